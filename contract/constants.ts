@@ -1,0 +1,74 @@
+/**
+ * Numbers that the product specification and the chat protocol give. Each stands once, here.
+ * Durations end in `Ms`, sizes in `Bytes`. Those that the server lets a deployment change are defaults.
+ */
+
+// HTTP and notices (specification, sections 8 and 9)
+export const REQUEST_TIMEOUT_MS = 10_000;
+export const TOAST_MS = 5_000;
+export const NOTIFICATION_MS = 30_000;
+
+// Polling and pages (section 9)
+export const TASK_REFRESH_MS = 2_000;
+export const TASK_PAGE_SIZE = 10;
+export const CHAT_USER_PAGE_SIZE = 100;
+export const CHAT_FIRST_PAGE_SIZE = 20;
+export const CHAT_READ_PAGE_SIZE = 40;
+export const PAGE_SIZE_MAX = 100;
+/** Rows counted exactly; beyond, a total is shown as '1000+'. */
+export const EXACT_TOTAL_MAX = 1_000;
+
+// Layout (sections 2 and 9)
+export const SIDEBAR_WIDTH_PX = 225;
+export const MOBILE_BELOW_PX = 992;
+
+// Forms (section 5)
+export const ACCOUNT_LENGTH = { min: 6, max: 20 } as const;
+export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
+export const NICKNAME_LENGTH = { min: 3, max: 20 } as const;
+
+// Sockets (section 9 and the chat protocol)
+export const NOTIFICATION_HEARTBEAT_MS = 59_000;
+export const CLIENT_HEARTBEAT_MS = 300_000;
+export const SERVER_HEARTBEAT_MS = 20_000;
+/** Nothing heard for this long: the connection is dead. At least 2.5 × the server's heartbeat. */
+export const SILENCE_LIMIT_MS = 50_000;
+/** A send without an answer for this long makes the client probe. */
+export const ACK_OVERDUE_MS = 5_000;
+/** A probe without an answer for this long: the connection is dead. */
+export const PROBE_TIMEOUT_MS = 5_000;
+/** The server closes a socket that has not logged in by then. */
+export const LOGIN_TIMEOUT_MS = 5_000;
+/** Waits before each automatic retry; each is multiplied by a random factor of 0.5 to 1.5. */
+export const RETRY_DELAYS_MS = [1_000, 3_000, 7_000, 15_000] as const;
+/** A visible tab that has given up tries again this often by itself. */
+export const GIVEN_UP_RETRY_MS = 60_000;
+/** A connection that held this long gives the retry budget back. */
+export const STABLE_CONNECTION_MS = 60_000;
+/** Longest wait for a new connection to become ready. */
+export const OPEN_TIMEOUT_MS = 10_000;
+/** How long the server waits before it looks for pushes that a lost hint left behind. */
+export const SWEEP_MS = 5_000;
+/** A resume from further back than this is answered with a reset. */
+export const RESUME_MAX_AGE_MS = 7 * 24 * 3_600_000;
+export const RESUME_MAX_MESSAGES = 10_000;
+
+// Frames (chat protocol)
+export const BODY_TO_SERVER_MAX_BYTES = 64 * 1024;
+export const BODY_TO_CLIENT_MAX_BYTES = 256 * 1024;
+/** A reader that lets this much pile up for `SLOW_READER_MS` is disconnected, and resumes later. */
+export const SLOW_READER_BYTES = 1024 * 1024;
+export const SLOW_READER_MS = 10_000;
+/** Sustained rate above which a customer's sends are refused. */
+export const CUSTOMER_SENDS_PER_SECOND = 20;
+/** Longest text of one message, in UTF-16 code units. */
+export const MESSAGE_TEXT_MAX = 10_000;
+
+// Identities (decisions, section 4)
+export const SESSION_HOURS = 12;
+export const TOKEN_COOKIE = 'cs_token';
+export const TOKEN_HEADER = 'x-token';
+/** Default and only application id of roles and resources. */
+export const APP_ID = 1;
+/** Device kind that the back-office names in loginIM. */
+export const IM_APP_TYPE = 3;

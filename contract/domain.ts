@@ -1,0 +1,50 @@
+/** Codes that cross the wire in more than one call. Labels for them live in the message catalogue. */
+
+export const USER_TYPE = { admin: 'A', leader: 'L', staff: 'D' } as const;
+export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
+
+/** Product codes, as stored in `comeFrom`. */
+export const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export type Product = (typeof PRODUCTS)[number];
+
+export const CHAT_ENDED = { no: 0, yes: 1 } as const;
+
+/** Whose side of a chat a person is on. A person is (type, id): staff 7 and customer 7 are two people. `system` is the product itself, id '0'. */
+export const PERSON_TYPE = { customer: 1, staff: 2, system: 3 } as const;
+export type PersonType = (typeof PERSON_TYPE)[keyof typeof PERSON_TYPE];
+
+export const MESSAGE_TYPE = { text: 1, image: 2, video: 3, card: 21 } as const;
+export type MessageType = (typeof MESSAGE_TYPE)[keyof typeof MESSAGE_TYPE];
+
+/** Kinds of a stored message as history calls name them (`MESSAGE_TYPE` is the live chat's naming). */
+export const CONTENT_TYPE = { text: 0, image: 1, video: 2, file: 3, card: 4 } as const;
+
+/** `chatType` of a live message: 3 customer service, 4 the customer ended the chat. */
+export const CHAT_TYPE = { service: 3, endedByCustomer: 4 } as const;
+
+/**
+ * Role keys of screens, as resources and calls name them (specification, section 2).
+ * A screen that has several may be opened with any one of them.
+ */
+export const ROLE_KEY = {
+  queryService: '/query-service/index',
+  check: '/live-service/check',
+  tasks: '/live-service/index',
+  leader: '/live-service/indexLeader',
+  history: '/search-chat-history/index',
+  dashboard: '/dashbroad/index',
+  settingsQuery: '/settings/settings-query/index',
+  settingsOnline: '/settings/settings-online/index',
+  accounts: '/account/index',
+  roles: '/account/role',
+  menus: '/account/menu',
+} as const;
+
+/** Button keys (specification, section 6), spelled as given. */
+export const BUTTON_KEY = {
+  queryEdit: '/query-service/index/Edit',
+  queryAssign: '/query-service/index/Edit/Assign',
+  accountEdit: '/account/index/Eidt',
+  accountAdd: '/account/index/Addmenu',
+  accountDelete: '/account/index/Delete',
+} as const;

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+import { anyone, defineCall, staff } from './call.ts';
+import { Id, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/sso/login',
+  access: anyone,
+  summary: 'Signs a member of staff in. `password` is hex(SHA-256(plain)). 4001 on any wrong or inactive account.',
+  request: Type.Object({ account: Type.String(), password: Sha256Hex }),
+  response: Type.Object({
+    token: Type.String(),
+    userDetail: Type.Object({ id: Id, type: UserTypeCode }),
+    uris: Type.Array(Type.String()),
+  }),
+});
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/api/sso/register',
+  access: anyone,
+  summary: 'Creates an account of type D without a role and signs it in. Further fields are ignored.',
+  request: Type.Object({ name: Type.String(), account: Type.String(), type: Type.Optional(Type.String()), password: Sha256Hex }),
+  response: Type.Object({ token: Type.String() }),
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/sso/logout',
+  access: staff(),
+  summary: 'Ends this session, sets its owner offline and puts their open chats back in line.',
+  request: Type.Object({ userId: Id, isOnline: Type.Literal(false) }),
+  response: Nothing,
+});
+
+/** What a chat login gave this session: enough to open the chat socket and to sign head-image requests. */
+export const ImSession = Type.Object({
+  /** The bound messaging-app user's id (`fromMainId` of what they send). */
+  userId: Id,
+  /** Token of the chat socket. Lives in memory only. */
+  tcpToken: Type.String(),
+  /** Address of the chat socket, ws or wss. */
+  chatUrl: Type.String(),
+});
+export type ImSession = Static<typeof ImSession>;
+
+export const LoginUser = Type.Object({
+  id: Id,
+  account: Type.String(),
+  name: Type.String(),
+  type: UserTypeCode,
+  uris: Type.Array(Type.String()),
+  roleId: Nullable(Id),
+  phoneCode: Type.String(),
+  phone: Type.String(),
+  mobile: Type.String(),
+  email: Type.String(),
+  /** Bound messaging-app user, or null: without one there is no chat login. */
+  targetId: Nullable(Id),
+  isOnline: Type.Boolean(),
+  /** Open chats assigned to this person: they would be recalled on going offline. */
+  openChats: Type.Integer(),
+  /** IANA name of the deployment's zone, in which times are shown. */
+  timeZone: Type.String(),
+  im: Nullable(ImSession),
+});
+export type LoginUser = Static<typeof LoginUser>;
+
+export const getLoginUserInfo = defineCall({
+  method: 'GET',
+  path: '/api/cs/user/getLoginUserInfo',
+  access: staff(),
+  summary: 'Who is signed in, what they may open, and this session\'s chat login if there was one.',
+  request: Type.Object({}),
+  response: LoginUser,
+});
+
+export const loginIM = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/loginIM',
+  access: staff(),
+  summary: 'Signs the session in to the chat service. `verify` is hex(SHA-256(encoded password)). 4001 when it is wrong, 4009 when no messaging-app user is bound.',
+  request: Type.Object({
+    verify: Sha256Hex,
+    appType: Type.Literal(3),
+    mobile: Type.String(),
+    deviceId: Type.String(),
+    deviceName: Type.String(),
+  }),
+  response: Type.Object({
+    userId: Id,
+    token: Type.String(),
+    tcpToken: Type.String(),
+    chatUrl: Type.String(),
+    nickName: Type.String(),
+    mobile: Type.String(),
+  }),
+});
+
+export const changeUserOnlineStatus = defineCall({
+  method: 'POST',
+  path: '/api/cs/user/changeUserOnlineStatus',
+  access: staff('/live-service/check', '/live-service/index', '/live-service/indexLeader'),
+  summary: 'Sets oneself online or offline. Going offline puts one\'s open chats back at the head of the line. 4003 for anyone else.',
+  request: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
+  response: Type.Object({ isOnline: Type.Boolean(), recalled: Type.Integer() }),
+});

@@ -1,0 +1,50 @@
+import type { Static, TSchema } from 'typebox';
+
+/**
+ * Who may make a call. Staff calls name permission keys of which any one is enough; none means every signed-in
+ * member of staff. Type A passes every key. What a person may see beyond the keys is the services' decision.
+ */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'customer' }
+  | { readonly who: 'staff'; readonly anyOf: readonly string[] };
+
+export const anyone: Access = { who: 'anyone' };
+export const customer: Access = { who: 'customer' };
+export const staff = (...anyOf: readonly string[]): Access => ({ who: 'staff', anyOf });
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call, declared once. The server validates by it; the client is typed and checked from it; OpenAPI is made from it. */
+export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchema> {
+  readonly method: Method;
+  /** A path parameter is written `:name` and is a property of the request like any other. */
+  readonly path: string;
+  readonly access: Access;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  /** Path parameters plus query string (GET, DELETE) or JSON body (POST, PUT). Shape and type only: ranges are the services'. */
+  readonly request: In;
+  /** What `data` of a successful envelope holds. */
+  readonly response: Out;
+  /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */
+  readonly conditional?: boolean;
+}
+
+/** Declares a call; exists for its inference. */
+export function defineCall<In extends TSchema, Out extends TSchema>(call: Call<In, Out>): Call<In, Out> {
+  return call;
+}
+
+export type RequestOf<C> = C extends Call<infer In, TSchema> ? Static<In> : never;
+export type ResponseOf<C> = C extends Call<TSchema, infer Out> ? Static<Out> : never;
+
+/** A call as the browser knows it: made by `npm run generate`, so that no schema library reaches the page. */
+export interface ClientCall<In, Out> {
+  readonly method: Method;
+  readonly path: string;
+  /** Whether an answer's `data` has the declared shape. */
+  readonly isResponse: (data: unknown) => data is Out;
+  /** Never set: keeps the request's type. */
+  readonly request?: In;
+}

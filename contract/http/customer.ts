@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { anyone, customer, defineCall } from './call.ts';
+import { ChatRecord, customerRecordFields } from './chats.ts';
+import { Id, Instant, Nullable, pageOf } from './schemas.ts';
+
+export const demoToken = defineCall({
+  method: 'POST',
+  path: '/api/cs/h5/demo/token',
+  access: anyone,
+  summary: 'Demo mode only: a token for a demo customer, such as the app\'s back end issues in production. Elsewhere the path does not exist.',
+  request: Type.Object({ customerId: Id }),
+  response: Type.Object({ token: Type.String(), expiresAt: Instant }),
+});
+
+/** A chat as its customer sees it. */
+export const CustomerChat = Type.Object({
+  chatId: Id,
+  comeFrom: Type.Integer(),
+  chatEnded: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  /** Nickname of who answers; empty while the chat waits in line. */
+  toName: Type.String(),
+  createTime: Instant,
+  lastSeq: Type.Integer(),
+  staffDeliveredSeq: Type.Integer(),
+  staffReadSeq: Type.Integer(),
+  customerReadSeq: Type.Integer(),
+});
+export type CustomerChat = Static<typeof CustomerChat>;
+
+export const openCustomerChat = defineCall({
+  method: 'POST',
+  path: '/api/cs/h5/chat/open',
+  access: customer,
+  summary: 'Opens a chat about a product, or finds the one that is open already (a customer has one open chat at most). A null `comeFrom` only looks.',
+  request: Type.Object({ comeFrom: Nullable(Type.Integer()) }),
+  response: Type.Object({
+    /** The open chat; without one and without `comeFrom`, null. */
+    chat: Nullable(CustomerChat),
+    me: Type.Object({ id: Id, nickName: Type.String() }),
+    chatUrl: Type.String(),
+    /** Key with which the customer signs head-image requests. */
+    signKey: Type.String(),
+    /** IANA name of the deployment's zone. */
+    timeZone: Type.String(),
+  }),
+});
+
+export const pageCustomerRecord = defineCall({
+  method: 'POST',
+  path: '/api/cs/h5/chat/pageRecord',
+  access: customer,
+  summary: 'Messages of one of the customer\'s own chats.',
+  request: Type.Object(customerRecordFields),
+  response: pageOf(ChatRecord),
+});

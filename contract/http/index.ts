@@ -1,0 +1,21 @@
+import type { Call } from './call.ts';
+import * as auth from './auth.ts';
+import * as chats from './chats.ts';
+import * as customerCalls from './customer.ts';
+import * as menus from './menus.ts';
+
+/** Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs. */
+export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  auth: callsOf(auth),
+  chats: callsOf(chats),
+  customer: callsOf(customerCalls),
+  menus: callsOf(menus),
+};
+
+function callsOf(declarations: Readonly<Record<string, unknown>>): Readonly<Record<string, Call>> {
+  return Object.fromEntries(Object.entries(declarations).filter((entry): entry is [string, Call] => isCall(entry[1])));
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

@@ -1,0 +1,32 @@
+import { Type, type TSchema } from 'typebox';
+
+/** A 64-bit id as a decimal string: JSON numbers are too small for it. */
+export const Id = Type.String({ pattern: '^[0-9]{1,19}$' });
+/** ISO 8601 in UTC, with milliseconds. */
+export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+/** The answer to a call that has nothing to tell but its success. */
+export const Nothing = Type.Null();
+
+/** Fields of every paged request. `cursor` is a `next` or `prev` of an answer before, and then decides instead of `pageNo`. */
+export const pageFields = {
+  pageNo: Type.Integer(),
+  pageSize: Type.Integer(),
+  cursor: Type.Optional(Type.String()),
+};
+
+/** One page of a list. `total` stops counting at EXACT_TOTAL_MAX, and says so. */
+export const pageOf = <T extends TSchema>(record: T) =>
+  Type.Object({
+    pageNo: Type.Integer(),
+    pageSize: Type.Integer(),
+    total: Type.Integer(),
+    totalIsExact: Type.Boolean(),
+    next: Nullable(Type.String()),
+    prev: Nullable(Type.String()),
+    records: Type.Array(record),
+  });
+
+export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Type.Literal('D')]);
+/** hex(SHA-256(…)), as passwords cross the wire. */
+export const Sha256Hex = Type.String({ pattern: '^[0-9a-f]{64}$' });
