@@ -1,0 +1,59 @@
+/** Command codes of the chat protocol; each names the message of `chat.proto` that is its body. */
+export const COMMAND = {
+  Login: 4097,
+  LoginAck: 4098,
+  Exit: 4099,
+  ExitAck: 4100,
+  Heartbeat: 4101,
+  HeartbeatAck: 4102,
+  Send: 4103,
+  SendAck: 4104,
+  Message: 4105,
+  Received: 4106,
+  MessageState: 4107,
+  ChatEvent: 4108,
+  Typing: 4109,
+  GoAway: 4110,
+  Watch: 4111,
+  Unwatch: 4112,
+  Error: 4351,
+} as const;
+export type CommandName = keyof typeof COMMAND;
+
+/** WebSocket close codes. */
+export const CLOSE = {
+  normal: 1000,
+  goingAway: 1001,
+  protocolError: 1002,
+  textFrame: 1003,
+  policy: 1008,
+  tooBig: 1009,
+  /** Slow reader or overload: come back later and resume. */
+  tryAgainLater: 1013,
+  /** The token is dead, or a command came before LOGIN. Final. */
+  unauthorized: 4401,
+  /** Signed in, but not allowed here. Final. */
+  forbidden: 4403,
+  /** No LOGIN in time. */
+  loginTimeout: 4408,
+  /** A newer socket of the same tab took over. Final. */
+  replaced: 4409,
+  /** The client is too old for this server: reload the page. Final. */
+  clientTooOld: 4426,
+} as const;
+
+/** Codes of an ERROR frame: the envelope's where one fits. */
+export const FRAME_ERROR = {
+  forbidden: 4003,
+  notFound: 4004,
+  /** The chat has ended. */
+  ended: 4009,
+  invalid: 4022,
+  /** The clientMsgId was used before for other content. */
+  reused: 4023,
+  tooMany: 429,
+  /** Ours; try again. */
+  unavailable: 503,
+} as const;
+
+export const CHAT_EVENT = { opened: 1, assigned: 2, recalled: 3, ended: 4, solvedAsked: 5, solvedAnswered: 6 } as const;

@@ -1,0 +1,63 @@
+import { PROTOCOL_VERSION } from './version.ts';
+
+/** Bytes before a body: magic u16 | version u8 | flags u8 | command u16 | reserved u16 | seq u32 | bodyLength u32, big-endian. */
+export const HEADER_BYTES = 16;
+const MAGIC = 0x4353;
+
+export interface Frame {
+  readonly command: number;
+  /** The sender's request number, which an answer repeats; 0 on a push. */
+  readonly seq: number;
+  readonly body: Uint8Array;
+}
+
+/** The bytes are not frames of this protocol. Whoever sent them must be disconnected. */
+export class FrameError extends Error {
+  override readonly name = 'FrameError';
+  /** A body over the limit, which closes with another code than bytes that make no sense. */
+  readonly isTooBig: boolean;
+
+  constructor(message: string, isTooBig = false) {
+    super(message);
+    this.isTooBig = isTooBig;
+  }
+}
+
+/** Writes frames back to back into one WebSocket message. */
+export function encodeFrames(frames: readonly Frame[]): Uint8Array {
+  const bytes = new Uint8Array(frames.reduce((sum, { body }) => sum + HEADER_BYTES + body.byteLength, 0));
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const { command, seq, body } of frames) {
+    view.setUint16(at, MAGIC);
+    view.setUint8(at + 2, PROTOCOL_VERSION);
+    view.setUint16(at + 4, command);
+    view.setUint32(at + 8, seq);
+    view.setUint32(at + 12, body.byteLength);
+    bytes.set(body, at + HEADER_BYTES);
+    at += HEADER_BYTES + body.byteLength;
+  }
+  return bytes;
+}
+
+/**
+ * Reads the whole frames that one WebSocket message carries, in order. Bodies are views, not copies.
+ * @param maxBodyBytes largest body accepted from this peer
+ * @throws {FrameError} on a wrong magic, version, flag or reserved bit, a body over the limit, or bytes that end amid a frame
+ */
+export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number): Generator<Frame> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 0; at < bytes.byteLength; ) {
+    const left = bytes.byteLength - at;
+    if (left < HEADER_BYTES) throw new FrameError(`${left} bytes hold no header`);
+    if (view.getUint16(at) !== MAGIC) throw new FrameError('not a frame of this protocol');
+    if (view.getUint8(at + 2) !== PROTOCOL_VERSION) throw new FrameError(`protocol version ${view.getUint8(at + 2)} is not spoken here`);
+    if (view.getUint8(at + 3) !== 0 || view.getUint16(at + 6) !== 0) throw new FrameError('a flag or reserved bit is set');
+    const bodyLength = view.getUint32(at + 12);
+    if (bodyLength > maxBodyBytes) throw new FrameError(`a body of ${bodyLength} bytes is over ${maxBodyBytes}`, true);
+    const end = at + HEADER_BYTES + bodyLength;
+    if (end > bytes.byteLength) throw new FrameError(`a frame ends ${end - bytes.byteLength} bytes past the message`);
+    yield { command: view.getUint16(at + 4), seq: view.getUint32(at + 8), body: bytes.subarray(at + HEADER_BYTES, end) };
+    at = end;
+  }
+}

@@ -1,0 +1,116 @@
+import { COMMAND, type CommandName } from './commands.ts';
+import { decodeFrames, encodeFrames, FrameError } from './frame.ts';
+import { chat } from './gen/chat.js';
+
+/** How far a chat is known, or taken over, by someone. */
+export interface Cursor { readonly chatId: string; readonly chatSeq: number }
+
+const NO_CURSORS: Cursor[] = [];
+const EMPTY_CURSOR: Cursor = { chatId: '', chatSeq: 0 };
+
+/** What a class made by protobufjs offers. */
+interface ProtoClass<Body> {
+  encode(body: Body): { finish(): Uint8Array };
+  decode(bytes: Uint8Array): object;
+}
+
+interface Codec<Body> {
+  /** Every field at its default. Names the fields that a decoded body has, in plain objects that can be cloned. */
+  readonly empty: Body;
+  readonly encode: (body: Body) => Uint8Array;
+  readonly decode: (bytes: Uint8Array) => Body;
+}
+
+const message = {
+  fromMainId: '', fromType: 0, fromId: '', fromNickName: '', fromHeadImg: '', toMainId: '', toType: 0, toId: '',
+  chatId: '', chatType: 0, sendTime: 0, msgType: 0, msg: '', serverMsgId: '', clientMsgId: '', chatSeq: 0, serverTime: 0,
+};
+
+const CODECS = {
+  Login: codec(chat.Login, {
+    userId: '', userType: 0, token: '', uuid: '', clientSeq: 0, clientVer: 0, traceId: '', cursors: NO_CURSORS, eventSeq: 0,
+  }),
+  LoginAck: codec(chat.LoginAck, { serverTime: 0, reset: false, sessionId: '', eventSeq: 0 }),
+  Exit: codec(chat.Exit, { chatId: '' }),
+  ExitAck: codec(chat.ExitAck, { chatId: '' }),
+  Heartbeat: codec(chat.Heartbeat, {}),
+  HeartbeatAck: codec(chat.HeartbeatAck, { serverTime: 0 }),
+  Send: codec(chat.Message, message),
+  SendAck: codec(chat.SendAck, { clientMsgId: '', serverMsgId: '', chatSeq: 0, serverTime: 0, chatId: '' }),
+  Message: codec(chat.Message, message),
+  Received: codec(chat.Received, { cursors: NO_CURSORS }),
+  MessageState: codec(chat.MessageState, { chatId: '', personType: 0, deliveredSeq: 0, readSeq: 0 }),
+  ChatEvent: codec(chat.ChatEvent, {
+    eventSeq: 0, chatId: '', kind: 0, at: 0, actorType: 0, actorId: '', toId: '', toName: '', solved: 0,
+  }),
+  Typing: codec(chat.Typing, { chatId: '', personType: 0, personId: '' }),
+  GoAway: codec(chat.GoAway, { minDelayMs: 0, maxDelayMs: 0, reason: '' }),
+  Watch: codec(chat.Watch, { chatId: '' }),
+  Unwatch: codec(chat.Unwatch, { chatId: '' }),
+  Error: codec(chat.Error, { code: 0, text: '', retryable: false, clientMsgId: '', chatId: '' }),
+} as const satisfies Record<CommandName, unknown>;
+
+/** A frame's body as a plain object with every field present. */
+export type Body<Name extends CommandName> = (typeof CODECS)[Name]['empty'];
+
+/** One frame, its command by name and its body decoded. `seq` as in `Frame`. */
+export type Packet = { [Name in CommandName]: { readonly name: Name; readonly seq: number; readonly body: Body<Name> } }[CommandName];
+
+const NAME_OF = new Map<number, CommandName>(commandNames().map((name) => [COMMAND[name], name]));
+
+/** A body with the given fields set and all others at their defaults. */
+export function bodyOf<Name extends CommandName>(name: Name, fields: Partial<Body<Name>>): Body<Name> {
+  return { ...CODECS[name].empty, ...fields };
+}
+
+/** Writes packets back to back into one WebSocket message. */
+export function encodePackets(packets: readonly Packet[]): Uint8Array {
+  return encodeFrames(packets.map((packet) => ({ command: COMMAND[packet.name], seq: packet.seq, body: encodeBody(packet) })));
+}
+
+/**
+ * Reads every packet of one WebSocket message. Unknown commands are an error: both sides speak one version.
+ * @throws {FrameError} when the bytes are not whole frames of known commands with bodies that decode
+ */
+export function decodePackets(bytes: Uint8Array, maxBodyBytes: number): readonly Packet[] {
+  return Array.from(decodeFrames(bytes, maxBodyBytes), ({ command, seq, body }) => {
+    const name = NAME_OF.get(command);
+    if (name === undefined) throw new FrameError(`command ${command} is not known`);
+    return decodeBody(name, seq, body);
+  });
+}
+
+function encodeBody(packet: Packet): Uint8Array {
+  const { encode }: { encode: (body: never) => Uint8Array } = CODECS[packet.name];
+  return encode(packet.body as never);
+}
+
+function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {
+  try {
+    return { name, seq, body: CODECS[name].decode(bytes) } as Packet;
+  } catch (error) {
+    throw new FrameError(`the body of ${name} does not decode: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function codec<Body extends object>(type: ProtoClass<Body>, empty: Body): Codec<Body> {
+  return {
+    empty,
+    encode: (body) => type.encode(body).finish(),
+    decode: (bytes) => plain(empty, type.decode(bytes)),
+  };
+}
+
+/** Copies the fields of `empty` out of a decoded instance, whose defaults hide in its prototype where cloning loses them. */
+function plain<Body extends object>(empty: Body, decoded: object): Body {
+  const body = { ...empty };
+  for (const key of Object.keys(empty)) {
+    const value: unknown = Reflect.get(decoded, key);
+    Reflect.set(body, key, Array.isArray(value) ? value.map((item: object) => plain(EMPTY_CURSOR, item)) : value);
+  }
+  return body;
+}
+
+function commandNames(): readonly CommandName[] {
+  return Object.keys(COMMAND) as CommandName[];
+}
