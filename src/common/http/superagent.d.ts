@@ -1,0 +1,40 @@
+/** What the browser's build of superagent offers, as far as the one client uses it: the published types bring all of Node's along. */
+
+export interface Response {
+  readonly status: number;
+  readonly type: string;
+  /** Parsed JSON, null when there is none. */
+  readonly body: unknown;
+  readonly text: string;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a request fails: no answer at all, a time-out, or an answer that `ok` refuses. */
+export interface ResponseError extends Error {
+  readonly status?: number;
+  readonly response?: Response;
+  readonly timeout?: number;
+  readonly crossDomain?: boolean;
+  readonly parse?: boolean;
+}
+
+/** Sent when it is awaited. Rejects with a {@link ResponseError}; an aborted one never settles. */
+export interface Request extends PromiseLike<Response> {
+  set(name: string, value: string): this;
+  set(fields: Readonly<Record<string, string>>): this;
+  query(values: Readonly<Record<string, unknown>> | string): this;
+  send(body: unknown): this;
+  attach(field: string, file: Blob, fileName?: string): this;
+  field(name: string, value: string): this;
+  /** `response`: until the first byte; `deadline`: until the last. Milliseconds. */
+  timeout(limit: number | { readonly response?: number; readonly deadline?: number }): this;
+  ok(accepts: (response: Response) => boolean): this;
+  responseType(type: 'blob' | 'arraybuffer'): this;
+  retry(count: number): this;
+  withCredentials(on?: boolean): this;
+  on(event: 'abort' | 'error' | 'progress', listener: (event: unknown) => void): this;
+  abort(): this;
+}
+
+export default function request(method: string, url: string): Request;

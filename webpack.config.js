@@ -1,0 +1,145 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack from 'webpack';
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const inRoot = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
+/** @type {{ browserslist: string[] }} */
+const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+
+/** Where the server finds the pages. */
+export const WEB_DIR = inRoot('dist', 'web');
+
+/**
+ * How every bundle of the project reads its sources: the two pages here, and the specs in karma.conf.cjs.
+ * @param {'production' | 'development'} mode
+ * @returns {import('webpack').Configuration}
+ */
+export function sourceConfig(mode) {
+  return {
+    mode,
+    context: root,
+    target: 'browserslist',
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { strictExportPresence: true, rules: [scripts(mode), ...styles()] },
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
+    ],
+    // The server sends a Content-Security-Policy without unsafe-eval, so no devtool of the eval family.
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: inRoot('.cache', 'webpack'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url)] },
+    },
+    performance: { hints: false }, // budgets by route: tools/build.ts
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/**
+ * Both pages. The back-office and the customer's page share nothing but what they import.
+ * @param {{ mode?: 'production' | 'development', outputDir?: string }} [options]
+ * @returns {import('webpack').Configuration}
+ */
+export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
+  const base = sourceConfig(mode);
+  const name = mode === 'production' ? '[name].[contenthash:10]' : '[name]';
+  return {
+    ...base,
+    name: `pages-${mode}`,
+    entry: { index: './src/main.tsx', customer: './src/customer/main.tsx' },
+    output: {
+      path: outputDir,
+      publicPath: '/',
+      filename: `assets/${name}.js`,
+      chunkFilename: `assets/${name}.js`,
+      assetModuleFilename: `assets/${name}[ext]`,
+      clean: true,
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${name}.css`, ignoreOrder: true }),
+      page('index'),
+      page('customer'),
+      ...(mode === 'production' ? precompressed() : []),
+    ],
+    optimization: {
+      runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
+      splitChunks: { chunks: 'all', maxInitialRequests: 8, minSize: 10_000 },
+      minimizer: [
+        '...',
+        new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { discardComments: { removeAll: true } }] } }),
+      ],
+    },
+  };
+}
+
+/** @param {'production' | 'development'} mode */
+function scripts(mode) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    loader: 'swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+      env: { targets: browserslist },
+    },
+  };
+}
+
+function styles() {
+  return [
+    {
+      test: /\.css$/,
+      use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { import: false } }],
+      sideEffects: true,
+    },
+    // Its little icon fonts are data URLs, which the Content-Security-Policy does not allow: they become files.
+    { scheme: 'data', type: 'asset/resource', generator: { filename: 'assets/[contenthash:10][ext]' } },
+    // Semantic UI's site.css begins with an @import of fonts from another host.
+    { test: /semantic-ui-css.+\.css$/, loader: inRoot('tools', 'stripRemoteImports.js') },
+  ];
+}
+
+/** @param {string} entry */
+function page(entry) {
+  return new HtmlWebpackPlugin({
+    filename: `${entry}.html`,
+    template: inRoot('static', `${entry}.html`),
+    favicon: inRoot('static', 'icons', 'favicon.svg'),
+    chunks: [entry],
+    scriptLoading: 'defer',
+    minify: { collapseWhitespace: true, removeComments: true },
+  });
+}
+
+/** Beside each file what the server sends to browsers that take br or gzip. Pages are filled in at serve time, so not they. */
+function precompressed() {
+  const common = { test: /\.(?:js|css|svg|json)$/, threshold: 1_024, minRatio: 0.95 };
+  return [
+    new CompressionPlugin({ ...common, filename: '[path][base].gz', algorithm: 'gzip', compressionOptions: { level: 9 } }),
+    new CompressionPlugin({
+      ...common,
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+  ];
+}
+
+/** For webpack's own command line: `npx webpack --mode development`. */
+export default (/** @type {unknown} */ _env, /** @type {{ mode?: 'production' | 'development' }} */ { mode } = {}) =>
+  pagesConfig(mode === undefined ? {} : { mode });
