@@ -1,0 +1,78 @@
+import type { Body, Cursor } from '../../contract/chat/packets.ts';
+
+/** Why a connection is over. All but `lost`, `goaway`, `overloaded` and `unresponsive` are final: retrying would end the same way. */
+export type CloseReason =
+  | 'lost' // the network or the server went away
+  | 'goaway' // the server asked for a reconnection
+  | 'overloaded' // 1013: come back later and resume
+  | 'unresponsive' // given up by the page after silence
+  | 'closed-by-us'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'replaced'
+  | 'client-too-old'
+  | 'protocol-error';
+
+export interface ConnectOptions {
+  readonly url: string;
+  readonly userId: string;
+  readonly userType: number;
+  readonly token: string;
+  /** The tab, made once a page load. */
+  readonly tabId: string;
+  /** Counts this tab's connections. */
+  readonly connectionNo: number;
+  readonly traceId: string;
+  readonly cursors: readonly Cursor[];
+  readonly eventSeq: number;
+}
+
+/** A frame's header as an action log keeps it; bodies are never logged. */
+export interface FrameHeader { readonly direction: 'in' | 'out'; readonly name: string; readonly seq: number; readonly bodyBytes: number }
+
+/** One reported frame, in order of arrival. Pushes carry what they hold; answers repeat the `seq` of what they answer. */
+export type ChatPacket =
+  | { readonly type: 'message'; readonly message: Body<'Message'> }
+  | { readonly type: 'sendAcked'; readonly ack: Body<'SendAck'> }
+  | { readonly type: 'exitAcked'; readonly chatId: string }
+  | { readonly type: 'state'; readonly state: Body<'MessageState'> }
+  | { readonly type: 'event'; readonly event: Body<'ChatEvent'> }
+  | { readonly type: 'typing'; readonly typing: Body<'Typing'> }
+  | { readonly type: 'refused'; readonly seq: number; readonly error: Body<'Error'> };
+
+/** What a connection reports to the page. `closed` is always the last one. */
+export type ChatReport =
+  | { readonly type: 'ready'; readonly serverTime: number; readonly reset: boolean; readonly eventSeq: number }
+  /** Everything that arrived while the report before was being taken, as one. */
+  | { readonly type: 'received'; readonly packets: readonly ChatPacket[]; readonly frames: readonly FrameHeader[] }
+  /** The server was heard, with nothing to tell: heartbeats and their answers. */
+  | { readonly type: 'alive' }
+  | { readonly type: 'goaway'; readonly minDelayMs: number; readonly maxDelayMs: number }
+  | { readonly type: 'closed'; readonly reason: CloseReason };
+
+/** What a page asks a connection to send. */
+export type ChatCommand =
+  | { readonly type: 'send'; readonly chatId: string; readonly clientMsgId: string; readonly msgType: number; readonly msg: string; readonly sendTime: number }
+  | { readonly type: 'exit'; readonly chatId: string }
+  | { readonly type: 'received'; readonly cursors: readonly Cursor[] }
+  | { readonly type: 'read'; readonly chatId: string; readonly readSeq: number }
+  | { readonly type: 'typing'; readonly chatId: string }
+  | { readonly type: 'heartbeat' }
+  | { readonly type: 'watch'; readonly chatId: string }
+  | { readonly type: 'unwatch'; readonly chatId: string };
+
+/**
+ * The worker's face. It holds one socket at a time and no policy: whether and when to reconnect, to probe or to send again
+ * is the page's decision.
+ */
+export interface ChatWorkerApi {
+  /**
+   * Opens a connection in place of any before it. `onReport` is credited: the next report waits until it has returned,
+   * and gathers what arrives meanwhile.
+   */
+  connect(options: ConnectOptions, onReport: (report: ChatReport) => void | Promise<void>): Promise<void>;
+  /** Writes commands in order into one WebSocket message. Dropped when the connection is not ready: the outbox sends again. */
+  send(commands: readonly ChatCommand[]): Promise<void>;
+  /** Ends the connection; it reports `closed` with the given reason. */
+  close(reason: 'closed-by-us' | 'unresponsive'): Promise<void>;
+}
