@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -74,6 +73,7 @@ export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
       ...(mode === 'production' ? precompressed() : []),
     ],
     optimization: {
+      minimize: mode === 'production' && { html: false },
       runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
       splitChunks: { chunks: 'all', maxInitialRequests: 8, minSize: 10_000 },
       minimizer: [
@@ -107,8 +107,12 @@ function styles() {
       use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { import: false } }],
       sideEffects: true,
     },
-    // Its little icon fonts are data URLs, which the Content-Security-Policy does not allow: they become files.
-    { scheme: 'data', type: 'asset/resource', generator: { filename: 'assets/[contenthash:10][ext]' } },
+    // Its icon fonts are data URLs, which the Content-Security-Policy does not allow: they become files.
+    ...['ttf', 'woff'].map((kind) => ({
+      mimetype: new RegExp(`font-${kind}`),
+      type: 'asset/resource',
+      generator: { filename: `assets/icons.[contenthash:10].${kind}` },
+    })),
     // Semantic UI's site.css begins with an @import of fonts from another host.
     { test: /semantic-ui-css.+\.css$/, loader: inRoot('tools', 'stripRemoteImports.js') },
   ];
@@ -122,7 +126,7 @@ function page(entry) {
     favicon: inRoot('static', 'icons', 'favicon.svg'),
     chunks: [entry],
     scriptLoading: 'defer',
-    minify: { collapseWhitespace: true, removeComments: true },
+    minify: false, // the server fills the placeholders in, and relies on the quotes around them
   });
 }
 
@@ -130,13 +134,8 @@ function page(entry) {
 function precompressed() {
   const common = { test: /\.(?:js|css|svg|json)$/, threshold: 1_024, minRatio: 0.95 };
   return [
-    new CompressionPlugin({ ...common, filename: '[path][base].gz', algorithm: 'gzip', compressionOptions: { level: 9 } }),
-    new CompressionPlugin({
-      ...common,
-      filename: '[path][base].br',
-      algorithm: 'brotliCompress',
-      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-    }),
+    new CompressionPlugin({ ...common, filename: '[path][base].gz', algorithm: 'gzip' }),
+    new CompressionPlugin({ ...common, filename: '[path][base].br', algorithm: 'brotliCompress' }),
   ];
 }
 
