@@ -1,0 +1,192 @@
+// @ts-check
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+// The house's sentence: the worker is mechanism, sagas are policy, reducers are memory, components are a picture.
+// Which folder may import which is dependency-cruiser's affair; here is which packages and globals a file's role allows.
+
+/**
+ * A package and where it may be imported.
+ * @typedef {{ name: string, why: string }} Banned
+ */
+
+/** @type {Record<string, Banned[]>} */
+const packages = {
+  semantic: [
+    { name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use what it offers.' },
+  ],
+  superagent: [{ name: 'superagent', why: 'src/common/http/client.ts is the one HTTP client.' }],
+  comlink: [{ name: 'comlink', why: 'The door to the worker is in src/realtime and workers.' }],
+  react: ['react', 'react-dom', 'react-redux', 'react-router-dom', 'react-i18next', 'lucide-react'].map((name) => ({
+    name, why: 'Only components, and what composes them, know React.',
+  })),
+  saga: ['redux-saga', 'redux-saga/effects', 'typed-redux-saga'].map((name) => ({ name, why: 'Effects live in sagas.' })),
+};
+
+/** @param {Banned[][]} groups */
+const noImports = (...groups) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      paths: groups.flat().map(({ name, why }) => ({ name, message: why })),
+      patterns: [{ regex: '^semantic-ui-css/semantic', message: 'Import the style sheets of the components that are used.' }],
+    },
+  ],
+});
+
+/** What reads or changes the world outside, by its global name. */
+const WORLD = [
+  'crypto', 'document', 'fetch', 'history', 'indexedDB', 'localStorage', 'location', 'navigator', 'Notification', 'performance',
+  'queueMicrotask', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout', 'WebSocket', 'window', 'Worker', 'XMLHttpRequest',
+];
+const NOT_FOR_COMPONENTS = ['fetch', 'indexedDB', 'localStorage', 'sessionStorage', 'setInterval', 'setTimeout', 'WebSocket', 'Worker', 'XMLHttpRequest'];
+
+/** @param {string[]} names @param {string} message */
+const noGlobals = (names, message) => ({
+  'no-restricted-globals': ['error', ...names.map((name) => ({ name, message }))],
+});
+
+/** @param {string} message */
+const clockAndChance = (message) => [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message },
+  { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message },
+  { selector: "CallExpression[callee.name='moment'][arguments.length=0]", message },
+];
+
+const everywhere = [
+  { selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword', message: 'A cast through unknown silences the compiler.' },
+];
+const namedExports = [{ selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }];
+
+const TEXT_PROPS = '/^(alt|aria-label|content|header|label|placeholder|title)$/';
+const catalogue = [
+  { selector: 'JSXText[value=/\\p{L}/u]' },
+  { selector: 'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}/u]' },
+  { selector: `JSXAttribute[name.name=${TEXT_PROPS}] > Literal[value=/\\p{L}/u]` },
+].map((rule) => ({ ...rule, message: 'Text that users see comes from src/i18n/en.json.' }));
+
+/** @param {{ selector: string, message: string }[][]} groups */
+const noSyntax = (...groups) => ({ 'no-restricted-syntax': ['error', ...everywhere, ...groups.flat()] });
+
+const FROM_DEPS = 'Comes in deps: a saga that asks the world itself cannot be tested or replayed.';
+const PURE = 'Reducers and selectors are pure and deterministic.';
+const PICTURE = 'Components draw and dispatch: this is a saga’s work.';
+
+export default tseslint.config(
+  { ignores: ['node_modules/', 'dist/', 'data/', '.cache/', 'coverage/', 'contract/**/gen/'] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...noSyntax(namedExports),
+      ...noImports(),
+      eqeqeq: 'error',
+      'max-depth': ['error', 4],
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      'max-params': ['error', 4],
+      'no-constant-binary-expression': 'error',
+      'no-control-regex': 'error',
+      'no-debugger': 'error',
+      'no-eval': 'error',
+      'no-else-return': 'error',
+      'no-fallthrough': 'error',
+      'no-irregular-whitespace': 'error',
+      'no-new-func': 'error',
+      'no-param-reassign': 'error',
+      'no-self-compare': 'error',
+      'no-template-curly-in-string': 'error',
+      'no-unreachable-loop': 'error',
+      'no-unsafe-finally': 'error',
+      'no-useless-escape': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A handler is async because its type says so, whether it awaits today or not.
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+  {
+    files: ['src/**', 'server/**', 'workers/**', 'contract/**'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['contract/**', 'workers/**', 'server/**', 'bench/**'],
+    rules: noImports(packages.semantic, packages.superagent, packages.react, packages.saga),
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      ...noImports(packages.semantic, packages.superagent, packages.comlink),
+      ...noSyntax(namedExports, catalogue),
+      'react-hooks/exhaustive-deps': 'error',
+      'react-hooks/incompatible-library': 'error',
+      'react-hooks/unsupported-syntax': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.tsx'],
+    ignores: ['src/**/main.tsx'],
+    rules: {
+      ...noSyntax(namedExports, catalogue, clockAndChance(PICTURE)),
+      ...noGlobals(NOT_FOR_COMPONENTS, PICTURE),
+      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.saga),
+    },
+  },
+  {
+    files: ['src/common/components/**'],
+    rules: noImports(packages.superagent, packages.comlink, packages.saga),
+  },
+  {
+    files: ['src/realtime/**/*.ts'],
+    rules: noImports(packages.semantic, packages.superagent, packages.react),
+  },
+  { files: ['src/common/http/client.ts'], rules: noImports(packages.semantic, packages.comlink, packages.react) },
+  {
+    files: ['src/**/*{Slice,Selectors,Reducer,State}.ts'],
+    rules: {
+      ...noSyntax(namedExports, clockAndChance(PURE)),
+      ...noGlobals(WORLD, PURE),
+      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.react, packages.saga),
+    },
+  },
+  {
+    files: ['src/**/*{Saga,Sagas}.ts', 'src/**/saga.ts'],
+    rules: {
+      ...noSyntax(namedExports, clockAndChance(FROM_DEPS)),
+      ...noGlobals(WORLD, FROM_DEPS),
+      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.react),
+    },
+  },
+  {
+    files: ['src/**/*Api.ts'],
+    rules: noImports(packages.semantic, packages.superagent, packages.comlink, packages.react, packages.saga),
+  },
+  {
+    files: ['test/**'],
+    rules: {
+      ...noSyntax(namedExports),
+      ...noGlobals(['fdescribe', 'fit', 'xdescribe', 'xit'], 'Every spec runs, always.'),
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,cjs}', '**/*.d.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    rules: {
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-require-imports': 'off',
+    },
+  },
+);
