@@ -1,0 +1,3 @@
+export { createRecorder, projectState, redactAction, LOG_FORMAT, type ActionLog, type LogEntry, type LogSegment, type Recorder } from './recorder.ts';
+export { DROPPED, maskText, redact } from './redact.ts';
+export { replaySegment } from './replay.ts';
