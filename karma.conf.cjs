@@ -1,0 +1,100 @@
+// @ts-check
+'use strict';
+
+// Units in a real browser. Where a spec runs follows from its path:
+//   test/(contract|workers|src)/**/*.spec.ts(x)    here, in Chromium
+//   test/**/*.node.spec.ts                         in Node, with the server's: a spec of those rooms that needs Node
+//   test/(server|tools|fault)/**/*.spec.ts         in Node
+//   test/e2e/**/*.spec.ts                          in Node, driving Chromium
+// webpack's API bundles the specs into one file. SPEC_FILTER (part of a path) and SPEC_GREP (part of a spec's full name)
+// narrow a run, and SPEC_COUNTS names a file for its counts: `npm run test:unit -- --filter=… --grep=…` sets them.
+
+const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const { SourceMap } = require('node:module');
+const path = require('node:path');
+const { webpack } = require('webpack');
+
+const BUNDLE_PATH = `.cache/karma/${process.pid}`;
+const BUNDLE = path.join(__dirname, BUNDLE_PATH);
+process.on('exit', () => rmSync(BUNDLE, { recursive: true, force: true }));
+
+/** @param {import('karma').Config} config */
+module.exports = async (config) => {
+  const { findBrowser, BROWSER_FLAGS } = await import('./tools/browser.ts');
+  const { specFiles } = await import('./tools/specFiles.ts');
+  await findBrowser();
+  const specs = specFiles('unit', process.env['SPEC_FILTER']);
+  if (specs.length === 0) throw new Error(`no spec file matches '${process.env['SPEC_FILTER'] ?? ''}'`);
+
+  const grep = process.env['SPEC_GREP'];
+  config.set({
+    basePath: __dirname,
+    frameworks: ['jasmine'],
+    files: await bundle(specs),
+    plugins: ['karma-jasmine', 'karma-chrome-launcher', { 'reporter:counts': ['type', Counts] }],
+    reporters: ['dots', 'counts'],
+    browsers: ['Chromium'],
+    customLaunchers: { Chromium: { base: 'ChromeHeadless', flags: [...BROWSER_FLAGS] } },
+    client: {
+      args: grep === undefined ? [] : ['--grep', grep],
+      ...{ jasmine: { random: true, failSpecWithNoExpectations: true, timeoutInterval: 10_000 } },
+    },
+    formatError: toSourcePositions,
+    failOnEmptyTestSuite: true,
+    singleRun: true,
+    autoWatch: false,
+    logLevel: config.LOG_WARN,
+  });
+};
+
+/**
+ * @param {readonly string[]} specs
+ * @returns {Promise<import('karma').FilePattern[]>} the one script that runs, and what it may load
+ */
+async function bundle(specs) {
+  const { sourceConfig } = await import('./webpack.config.js');
+  const { default: MiniCssExtractPlugin } = await import('mini-css-extract-plugin');
+  const base = sourceConfig('development');
+  const compiler = webpack({
+    ...base,
+    name: 'specs',
+    entry: { specs: [path.join(__dirname, 'test', 'support', 'failOnConsole.ts'), ...specs] },
+    output: { path: BUNDLE, publicPath: `/base/${BUNDLE_PATH}/`, filename: '[name].js', chunkFilename: '[name].js' },
+    plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin()],
+  });
+  if (compiler === null) throw new Error('webpack made no compiler');
+  const stats = await new Promise((resolve, reject) => {
+    compiler.run((error, result) => (error ? reject(error) : compiler.close(() => resolve(result))));
+  });
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: true }));
+  return readdirSync(BUNDLE).map((name) => ({
+    pattern: path.join(BUNDLE, name),
+    included: name === 'specs.js' || name === 'specs.css',
+    watched: false,
+  }));
+}
+
+/**
+ * Where the bundle's positions stand in the sources.
+ * @param {string} message
+ */
+function toSourcePositions(message) {
+  const lines = message.replace(/\.cache\/karma\/\d+\/([\w.-]+\.js):(\d+):(\d+)/g, (position, name, line, column) => {
+    const map = new SourceMap(JSON.parse(readFileSync(path.join(BUNDLE, `${name}.map`), 'utf8')));
+    const origin = map.findEntry(Number(line) - 1, Number(column) - 1);
+    if (!('originalSource' in origin)) return position;
+    return `${origin.originalSource.replace(/^webpack:\/\/[^/]*\/(?:\.\/)?/, '')}:${origin.originalLine + 1}`;
+  });
+  return `${lines}\n`;
+}
+
+/** @this {{ onRunComplete?: (browsers: unknown, results: Results) => void }} */
+function Counts() {
+  this.onRunComplete = (_browsers, { success, failed, skipped, error }) => {
+    const file = process.env['SPEC_COUNTS'];
+    if (file === undefined) return;
+    writeFileSync(file, JSON.stringify({ passed: success, failed: failed + (error && failed === 0 ? 1 : 0), skipped }));
+  };
+}
+
+/** @typedef {{ success: number, failed: number, skipped: number, error: boolean }} Results */
