@@ -37,6 +37,7 @@ module.exports = async (config) => {
     customLaunchers: { Chromium: { base: 'ChromeHeadless', flags: [...BROWSER_FLAGS] } },
     client: {
       args: grep === undefined ? [] : ['--grep', grep],
+      // Spread, because the published types do not know that karma-jasmine hands it on.
       ...{ jasmine: { random: true, failSpecWithNoExpectations: true, timeoutInterval: 10_000 } },
     },
     formatError: toSourcePositions,

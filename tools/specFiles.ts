@@ -10,6 +10,10 @@ export const SUITES = {
 } as const;
 export type Suite = keyof typeof SUITES;
 
+export function isSuite(name: string): name is Suite {
+  return name in SUITES;
+}
+
 /** Absolute paths of a suite's specs; with a filter, of those whose path contains it. */
 export function specFiles(suite: Suite, filter = ''): readonly string[] {
   const dir = path.join(ROOT, 'test');

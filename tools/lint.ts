@@ -1,0 +1,32 @@
+import { runTwoAtATime, type Command } from './run.ts';
+
+const CHECKS: readonly Command[] = [
+  { name: 'types', script: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'eslint', script: ['node_modules/eslint/bin/eslint.js', '--max-warnings=0', '.'] },
+  {
+    name: 'arrows',
+    script: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '.'],
+  },
+  {
+    name: 'lockfile',
+    script: [
+      'node_modules/lockfile-lint/bin/lockfile-lint.js',
+      '--path', 'package-lock.json', '--type', 'npm', '--allowed-hosts', 'npm', '--validate-https', '--validate-integrity',
+    ],
+  },
+];
+
+/** Checks types, style, arrows and lock file, and prints what is wrong. @returns whether nothing is */
+export async function lint(): Promise<boolean> {
+  const failed: string[] = [];
+  await runTwoAtATime(CHECKS, ({ name, exitCode, output, seconds }) => {
+    console.log(`lint: ${name} ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
+    if (exitCode === 0) return;
+    failed.push(name);
+    console.log(output.trimEnd());
+  });
+  if (failed.length > 0) console.log(`lint: failed: ${failed.join(', ')}`);
+  return failed.length === 0;
+}
+
+if (import.meta.filename === process.argv[1]) process.exitCode = (await lint()) ? 0 : 1;

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Stats } from 'webpack';
+
+/** 1 kB is 1,000 bytes, as browsers' network panels count. */
+const KB = 1_000;
+
+/**
+ * What a visitor has loaded, over gzip and with style sheets, by the time a route can be used. `chunks` are names of entries
+ * and of dynamic imports (webpackChunkName), `beside` those that are already there and not counted.
+ */
+interface Budget {
+  readonly name: string;
+  readonly chunks: readonly string[];
+  readonly beside?: readonly string[];
+  readonly maxBytes: number;
+}
+
+const SIGNED_IN = ['index', 'store', 'app'];
+const BUDGETS: readonly Budget[] = [
+  { name: 'login, until the form takes typing', chunks: ['index'], maxBytes: 125 * KB },
+  { name: 'store, beside login', chunks: ['store'], beside: ['index'], maxBytes: 50 * KB },
+  { name: 'chat workspace, in all', chunks: [...SIGNED_IN, 'chat', 'chat-worker'], maxBytes: 220 * KB },
+];
+
+interface Report {
+  readonly lines: readonly string[];
+  readonly isWithinBudget: boolean;
+}
+
+/** Sizes by route of a build in `outputDir`, each budget's verdict, and what every other chunk adds. */
+export function report(stats: Stats, outputDir: string): Report {
+  const groups = assetsByChunkName(stats);
+  const sizeOf = (names: readonly string[], beside: readonly string[] = []) => {
+    const there = new Set(beside.flatMap((name) => groups.get(name) ?? []));
+    const assets = new Set(names.flatMap((name) => groups.get(name) ?? []).filter((asset) => !there.has(asset)));
+    return [...assets].reduce((sum, asset) => sum + gzipSync(readFileSync(path.join(outputDir, asset)), { level: 9 }).length, 0);
+  };
+
+  const verdicts = BUDGETS.map(({ name, chunks, beside, maxBytes }) => {
+    const missing = chunks.filter((chunk) => !groups.has(chunk));
+    if (missing.length > 0) return { line: `${name}: no chunk is named ${missing.join(', ')}`, isKept: false };
+    const bytes = sizeOf(chunks, beside);
+    const isKept = bytes <= maxBytes;
+    return { line: row(name, bytes, `of ${inKb(maxBytes)}${isKept ? '' : '   OVER BUDGET'}`), isKept };
+  });
+  const others = [...groups.keys()].filter((name) => !['index', 'customer'].includes(name)).sort();
+  return {
+    lines: [
+      'kB gzip, style sheets included',
+      ...verdicts.map(({ line }) => line),
+      row('customer’s page', sizeOf(['customer'])),
+      'each chunk, beside login, store and layout',
+      ...others.map((name) => row(`  ${name}`, sizeOf([name], SIGNED_IN.filter((there) => there !== name)))),
+    ],
+    isWithinBudget: verdicts.every(({ isKept }) => isKept),
+  };
+}
+
+/** Scripts and style sheets that loading an entry or a named dynamic import brings, those it shares with others included. */
+function assetsByChunkName(stats: Stats): ReadonlyMap<string, readonly string[]> {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, chunkGroupMaxAssets: Infinity });
+  return new Map(
+    Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
+      name,
+      assets.map((asset) => asset.name).filter((asset) => /\.(?:js|css)$/.test(asset)),
+    ]),
+  );
+}
+
+function row(name: string, bytes: number, verdict = ''): string {
+  return `${name.padEnd(40)}${inKb(bytes).padStart(8)} ${verdict}`.trimEnd();
+}
+
+function inKb(bytes: number): string {
+  return (bytes / KB).toFixed(1);
+}
