@@ -1,5 +1,5 @@
+// Made by `npm run generate`. Do not edit.
 import * as $protobuf from "protobufjs";
-import Long = require("long");
 
 /** Namespace chat. */
 export namespace chat {

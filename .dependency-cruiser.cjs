@@ -1,0 +1,108 @@
+'use strict';
+
+// The arrows of docs/architecture.md. Imports only ever point rightwards; nothing is excepted.
+//   src/app ▶ src/features ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
+//   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
+//   src/customer ▶ src/realtime, src/common, contract
+//   server/(routes|realtime|jobs) ▶ services ▶ repositories ▶ db            server ▶ contract
+
+/**
+ * A rule: files under `room` import, of the project's own, only what `may` names.
+ * @param {string} name
+ * @param {string} room regular expression on the importing file's path
+ * @param {readonly string[]} may regular expressions on the imported file's path
+ */
+const only = (name, room, may) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${room}` },
+  to: { pathNot: ['node_modules', ...may.map((target) => `^${target}`)], dependencyTypesNot: ['core', 'npm', 'npm-dev', 'npm-optional', 'unknown'] },
+});
+
+/** @param {string} name @param {string} room @param {string} may the packages' folder names */
+const onlyPackages = (name, room, may) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${room}` },
+  to: { path: 'node_modules/|^node:', pathNot: `node_modules/${may}/` },
+});
+
+const CONTRACT = 'contract/';
+const COMMON = String.raw`src/(?:common|i18n)/`;
+const ENV = String.raw`src/env\.d\.ts$`;
+const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
+
+module.exports = {
+  forbidden: [
+    only('contract-stands-alone', 'contract/', [CONTRACT]),
+    onlyPackages('contract-packages', 'contract/', '(?:typebox|protobufjs)'),
+    only('workers-know-the-contract', 'workers/', ['workers/', CONTRACT]),
+
+    only('common-is-the-bottom-of-src', 'src/(?:common|i18n)/', [COMMON, CONTRACT, ENV]),
+    only('action-log-stands-on-common', 'src/actionLog/', ['src/actionLog/', COMMON, CONTRACT]),
+    only('realtime-stands-on-common', 'src/realtime/', ['src/realtime/', COMMON, CONTRACT, 'workers/']),
+    {
+      name: 'realtime-sees-only-the-workers-types',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^workers/', pathNot: `^${WORKER_TYPES}` },
+    },
+    {
+      name: 'worker-api-as-types',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: `^${WORKER_TYPES}`, dependencyTypesNot: ['type-only'] },
+    },
+    only('features-do-not-know-the-app', 'src/features/', ['src/features/', 'src/actionLog/', 'src/realtime/', COMMON, CONTRACT]),
+    {
+      name: 'features-meet-through-index',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', String.raw`^src/features/[^/]+/index\.ts$`] },
+    },
+    only('app-stays-in-the-page', 'src/app/', ['src/app/', 'src/features/', 'src/actionLog/', 'src/realtime/', COMMON, CONTRACT]),
+    only('customer-page-stands-on-realtime', 'src/customer/', ['src/customer/', 'src/realtime/', COMMON, CONTRACT]),
+    only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),
+    {
+      name: 'the-page-takes-generated-calls',
+      comment: 'A declaration brings the schema library along; contract/http/gen has the same call without it.',
+      severity: 'error',
+      from: { path: '^(?:src|workers)/' },
+      to: { path: '^contract/http/', pathNot: '^contract/http/(?:gen/|envelope\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
+
+    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT, String.raw`tools/build\.ts$`]),
+    only('routes-call-services', 'server/routes/', ['server/(?:routes|http|services)/', CONTRACT]),
+    only('realtime-calls-services', 'server/realtime/', ['server/(?:realtime|services)/', CONTRACT]),
+    only('jobs-call-services', 'server/jobs/', ['server/(?:jobs|services)/', CONTRACT]),
+    only('services-call-repositories', 'server/services/', ['server/(?:services|repositories)/', CONTRACT]),
+    only('repositories-stand-on-db', 'server/repositories/', ['server/(?:repositories|db)/', CONTRACT]),
+    only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
+    {
+      name: 'tests-are-imported-by-tests',
+      severity: 'error',
+      from: { pathNot: '^test/' },
+      to: { path: '^test/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-development-package-in-the-product',
+      severity: 'error',
+      from: { path: '^(?:contract|workers|src|server)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(?:dist|data|coverage|\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.cjs', '.mjs', '.json', '.css'],
+    },
+    detectJSDocImports: false,
+  },
+};

@@ -1,0 +1,92 @@
+import type { TSchema } from 'typebox';
+import type { Access, Call } from './call.ts';
+
+/** What JSON.stringify turns into an object; schemas are written as they are. */
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The part of a JSON Schema that parameters are made from. */
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+}
+
+/**
+ * The OpenAPI 3.1 document of declared calls.
+ * @param callsByResource as `CALLS_BY_RESOURCE` has them: a resource becomes a tag, a call's name its operation's id
+ */
+export function buildOpenApi(callsByResource: Readonly<Record<string, Readonly<Record<string, Call>>>>): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const [resource, calls] of Object.entries(callsByResource)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const path = call.path.replace(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(resource, name, call) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Customer service',
+      version: '1',
+      description: 'Every answer is wrapped in an envelope. What the application decides is HTTP 200 with a code; HTTP 403 means a dead session.',
+    },
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token' } } },
+  };
+}
+
+function operation(resource: string, name: string, call: Call): JsonObject {
+  const { parameters, body } = split(call);
+  return {
+    operationId: name,
+    tags: [resource],
+    summary: call.summary,
+    ...access(call.access),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== null && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: {
+      200: { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
+      ...(call.conditional === true && { 304: { description: 'Nothing has changed since the answer of this ETag' } }),
+      ...(call.access.who !== 'anyone' && { 403: { description: 'No session, or a dead one' } }),
+    },
+  };
+}
+
+function access(of: Access): JsonObject {
+  if (of.who === 'anyone') return { security: [] };
+  const keys = of.who === 'staff' && of.anyOf.length > 0 ? { 'x-permissions': of.anyOf } : {};
+  return { security: [{ token: [] }], 'x-identity': of.who, ...keys };
+}
+
+/** Which properties of a request travel in the path, which in the query string and which in the body. */
+function split(call: Call): { parameters: readonly JsonObject[]; body: JsonObject | null } {
+  const { properties = {}, required = [] }: ObjectSchema = call.request;
+  const isInPath = (name: string) => call.path.split('/').includes(`:${name}`);
+  const takesBody = call.method === 'POST' || call.method === 'PUT';
+  const names = Object.keys(properties);
+  const parameters = names
+    .filter((name) => isInPath(name) || !takesBody)
+    .map((name) => ({
+      name,
+      in: isInPath(name) ? 'path' : 'query',
+      required: required.includes(name),
+      schema: properties[name],
+    }));
+  const rest = names.filter((name) => !isInPath(name));
+  if (!takesBody || rest.length === 0) return { parameters, body: null };
+  return {
+    parameters,
+    body: {
+      type: 'object',
+      required: required.filter((name) => rest.includes(name)),
+      properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
+    },
+  };
+}
+
+function envelopeOf(data: TSchema): JsonObject {
+  return {
+    type: 'object',
+    required: ['success', 'code', 'codeMsg', 'data'],
+    properties: { success: { type: 'boolean' }, code: { type: 'integer' }, codeMsg: { type: 'string' }, data },
+  };
+}
