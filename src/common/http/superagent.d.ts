@@ -17,9 +17,11 @@ export interface ResponseError extends Error {
   readonly timeout?: number;
   readonly crossDomain?: boolean;
   readonly parse?: boolean;
+  /** 'ABORTED' after `abort()`. */
+  readonly code?: string;
 }
 
-/** Sent when it is awaited. Rejects with a {@link ResponseError}; an aborted one never settles. */
+/** Sent when it is awaited. Rejects with a {@link ResponseError}; so does an aborted one. */
 export interface Request extends PromiseLike<Response> {
   set(name: string, value: string): this;
   set(fields: Readonly<Record<string, string>>): this;
