@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { seedChats, seedQueries, type ChatRow, type MessageRow, type QueryRow, type ReplyRow } from './chats.ts';
+import { DEMO_PASSWORD, seedCustomers, STAFF } from './people.ts';
+import { chanceFrom } from './random.ts';
+import { RESOURCES, ROLES, type SeedResource } from './resources.ts';
+
+const SEED = 2026;
+const CATEGORIES = ['Account', 'Payment', 'Delivery', 'Device', 'Content'];
+const SUBJECTS = ['Question', 'Complaint', 'Suggestion', 'Fault report'];
+
+/** A connection that is inside a transaction. */
+export interface SeedDb {
+  query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+}
+
+/**
+ * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, chats and queries of the
+ * last 60 days before `now`. The same at every run, apart from the dates and the passwords' salts.
+ * @param hashPassword makes the stored hash of `verify`
+ */
+export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Promise<string>, now: Date): Promise<void> {
+  const chance = chanceFrom(SEED);
+  const customers = seedCustomers(chance);
+  await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name'], customers);
+  await seedRoles(db);
+  const staffIds = await seedStaff(db, hashPassword);
+  const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
+  const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
+  const { chats, messages } = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
+  await insertChats(db, chats, messages);
+  const categoryIds = await insertNames(db, 'category', CATEGORIES);
+  const subjectIds = await insertNames(db, 'subject', SUBJECTS);
+  const { queries, replies } = seedQueries(chance, { customers, staffIds: everyone, categoryIds, subjectIds }, now.getTime());
+  await insertQueries(db, queries, replies);
+  await db.query(
+    `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
+            is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
+    ['Thank you for contacting us. Someone will be with you shortly.', 'Hello, this is {staff_nickName}. How can I help you?',
+      'This chat has ended. Thank you for contacting us.', 'Yes, it is solved', 'No, not yet'],
+  );
+}
+
+async function seedRoles(db: SeedDb): Promise<void> {
+  const addResources = async (resources: readonly SeedResource[], parentId: string | null): Promise<void> => {
+    for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
+      const { rows: [row] } = await db.query(
+        'insert into resource (code, name, type, uri, parent_id, sort_num) values ($1, $2, $3, $4, $5, $6) returning id::text',
+        [code, name, type, uri, parentId, (index + 1) * 10],
+      );
+      await addResources(children, String(row?.['id']));
+    }
+  };
+  await addResources(RESOURCES, null);
+  for (const [index, { code, name, remark, status, uris }] of ROLES.entries()) {
+    await db.query(
+      `with made as (insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, $5) returning id)
+       insert into role_resource (role_id, resource_id)
+       select made.id, resource.id from made, resource where $6::text[] is null or resource.uri = any($6)`,
+      [code, name, remark, status, (index + 1) * 10, uris === 'all' ? null : uris],
+    );
+  }
+}
+
+/** @returns each account's id */
+async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<string>): Promise<ReadonlyMap<string, string>> {
+  const verify = sha256(sha256(DEMO_PASSWORD));
+  const ids = new Map<string, string>();
+  const hashes = await Promise.all(STAFF.map(() => hashPassword(verify)));
+  for (const [index, { account, name, type, role, targetId, phone }] of STAFF.entries()) {
+    await db.query(
+      'insert into app_user (id, phone_code, phone, nick_name) values ($1, \'44\', $2, $3)',
+      [targetId, phone, name],
+    );
+    const { rows: [row] } = await db.query(
+      `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
+       values ($1, $2, '44', $3, $4, $5, (select id from role where code = $6), $7, $8) returning id::text`,
+      [account, name, phone, `${account}@example.com`, type, role, hashes[index], targetId],
+    );
+    ids.set(account, String(row?.['id']));
+  }
+  return ids;
+}
+
+async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: readonly MessageRow[]): Promise<void> {
+  await insert(db, 'chat', [
+    'id', 'customer_id', 'product', 'staff_id', 'created_at', 'updated_at', 'ended_at', 'ended_by', 'solved', 'last_seq',
+    'first_staff_message_at', 'staff_read_seq', 'customer_read_seq',
+  ], chats);
+  await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
+  await insert(db, 'message', ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
+    messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })));
+  await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
+}
+
+async function insertNames(db: SeedDb, table: 'category' | 'subject', names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await db.query(`insert into ${table} (name) select unnest($1::text[]) returning id::text`, [names]);
+  return rows.map(({ id }) => String(id));
+}
+
+async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: readonly ReplyRow[]): Promise<void> {
+  await insert(db, 'query', [
+    'id', 'customer_id', 'product', 'category_id', 'subject_id', 'title', 'description', 'status', 'staff_id', 'created_at', 'updated_at', 'closed_at',
+  ], queries);
+  await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
+  await insert(db, 'reply', ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at'],
+    replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })));
+}
+
+/** Inserts all rows at once; the columns' types are the table's. */
+async function insert(db: SeedDb, table: string, columns: readonly string[], rows: readonly object[]): Promise<void> {
+  const list = columns.join(', ');
+  await db.query(
+    `insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
