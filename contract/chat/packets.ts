@@ -93,7 +93,7 @@ function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {
   }
 }
 
-function codec<Body extends object>(type: ProtoClass<Body>, empty: Body): Codec<Body> {
+function codec<Body extends object>(type: ProtoClass<NoInfer<Body>>, empty: Body): Codec<Body> {
   return {
     empty,
     encode: (body) => type.encode(body).finish(),
