@@ -1,0 +1,179 @@
+import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
+import type { ChatPacket } from '../../workers/chat/api.ts';
+import type { AppError } from '../common/errors.ts';
+import type { QueuedSend } from './conversationEvents.ts';
+import { contiguousFrom, EMPTY_LOG, fromPush, lastSeq, mergeMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
+import type { Person } from './realtimeEvents.ts';
+
+/**
+ * - `queued`: waits for the connection, or for the one before it
+ * - `sent`: the answer is awaited since `at`
+ * - `rejected`: the server said no, for good
+ * - `failed`: offline too long; its writer decides
+ */
+export type PendingState =
+  | { readonly name: 'queued' }
+  | { readonly name: 'sent'; readonly at: number }
+  | { readonly name: 'rejected'; readonly code: number; readonly text: string }
+  | { readonly name: 'failed' };
+
+/** A message of mine that the server has not acknowledged. */
+export interface PendingSend extends QueuedSend { readonly state: PendingState }
+
+/** Up to which chatSeq one side has received and read. Marks only grow. */
+export interface Marks { readonly deliveredSeq: number; readonly readSeq: number }
+
+export interface Conversation {
+  /** `absent`: only its marks and unsent messages are known. `loading`: what is pushed meanwhile is held back. */
+  readonly status: 'absent' | 'loading' | 'ready' | 'failed';
+  readonly error: AppError | null;
+  readonly messages: MessageLog;
+  /** Everything from the oldest message here up to this number is here: where a resumption begins. */
+  readonly contiguousSeq: number;
+  /** The highest number heard of. Above `contiguousSeq` it means that messages are missing. */
+  readonly knownSeq: number;
+  readonly heldBack: readonly ChatMessage[];
+  /** In the order in which they were written. */
+  readonly pending: readonly PendingSend[];
+  /** Leads to the messages before the oldest one here; null when there are none. */
+  readonly olderCursor: string | null;
+  readonly isLoadingOlder: boolean;
+  readonly customer: Marks;
+  readonly staff: Marks;
+  /** The other side was typing at that instant, by the page's clock. */
+  readonly typing: { readonly personType: number; readonly at: number } | null;
+}
+
+const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 };
+
+export const EMPTY_CONVERSATION: Conversation = {
+  status: 'absent', error: null, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, heldBack: [], pending: [], olderCursor: null,
+  isLoadingOlder: false, customer: NO_MARKS, staff: NO_MARKS, typing: null,
+};
+
+/** A snapshot of the newest messages. One that does not touch what is here replaces it, because nobody knows what lies between. */
+export function withPage(conversation: Conversation, page: readonly ChatMessage[], next: string | null, me: Person): Conversation {
+  if (conversation.status !== 'loading') return conversation;
+  const oldest = page.reduce((lowest, { chatSeq }) => Math.min(lowest, chatSeq), Infinity);
+  const isContinued = conversation.messages.length > 0 && oldest <= conversation.contiguousSeq + 1;
+  const base = isContinued
+    ? conversation
+    : { ...conversation, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, olderCursor: next, isLoadingOlder: false };
+  const loaded = withNewer({ ...base, status: 'ready', error: null, heldBack: [] }, page, me);
+  return withMessages(loaded, conversation.heldBack, me);
+}
+
+/** Messages that follow what is here: what the answer leaves out below its newest does not exist. */
+export function withNewer(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
+  const newest = messages.reduce((highest, { chatSeq }) => Math.max(highest, chatSeq), 0);
+  const merged = withMessages(conversation, messages, me);
+  const contiguousSeq = contiguousFrom(merged.messages, Math.max(merged.contiguousSeq, newest));
+  return contiguousSeq === merged.contiguousSeq ? merged : { ...merged, contiguousSeq };
+}
+
+/** Takes over numbered messages, wherever they come from. A pending send that is among them is pending no more. */
+export function withMessages(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
+  const log = mergeMessages(conversation.messages, messages);
+  if (log === conversation.messages) return conversation;
+  return {
+    ...withoutSettled(conversation, messages, me),
+    messages: log,
+    contiguousSeq: contiguousFrom(log, conversation.contiguousSeq),
+    knownSeq: Math.max(conversation.knownSeq, lastSeq(log)),
+  };
+}
+
+/** One packet of a report. A packet that says nothing new returns the same conversation. */
+export function withPacket(conversation: Conversation, packet: ChatPacket, { me, at }: { me: Person; at: number }): Conversation {
+  switch (packet.type) {
+    case 'message': return withPush(conversation, fromPush(packet), me);
+    case 'sendAcked': return withAck(conversation, packet.ack, me);
+    case 'state': return withMarks(conversation, packet.state.personType, packet.state);
+    case 'typing': return withTyping(conversation, { personType: packet.typing.personType, at });
+    case 'refused': return withRefusal(conversation, packet.error);
+    case 'event': case 'exitAcked': return conversation;
+  }
+}
+
+export function withMarks(conversation: Conversation, personType: number, { deliveredSeq, readSeq }: Marks): Conversation {
+  const side = sideOf(personType);
+  if (side === null) return conversation;
+  const known = conversation[side];
+  const read = Math.max(known.readSeq, readSeq);
+  const delivered = Math.max(known.deliveredSeq, deliveredSeq, read);
+  if (read === known.readSeq && delivered === known.deliveredSeq) return conversation;
+  return { ...conversation, [side]: { deliveredSeq: delivered, readSeq: read } };
+}
+
+/** Changes the state of the pending sends that `next` has an answer for; null leaves one as it is. */
+export function withPendingStates(conversation: Conversation, next: (send: PendingSend) => PendingState | null): Conversation {
+  const pending = conversation.pending.map((send) => {
+    const state = next(send);
+    return state === null ? send : { ...send, state };
+  });
+  return pending.every((send, index) => send === conversation.pending[index]) ? conversation : { ...conversation, pending };
+}
+
+export function withoutPending(conversation: Conversation, isGone: (send: PendingSend) => boolean): Conversation {
+  const pending = conversation.pending.filter((send) => !isGone(send));
+  return pending.length === conversation.pending.length ? conversation : { ...conversation, pending };
+}
+
+export function withQueued(conversation: Conversation, send: QueuedSend): Conversation {
+  return { ...conversation, pending: [...conversation.pending, { ...send, state: { name: 'queued' } }] };
+}
+
+/** Adds sends of other tabs that are not known yet, each in its place by when it was written. */
+export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[]): Conversation {
+  const known = new Set(conversation.pending.map(({ clientMsgId }) => clientMsgId));
+  const fresh = sends.filter(({ clientMsgId }) => !known.has(clientMsgId)).map((send): PendingSend => ({ ...send, state: { name: 'queued' } }));
+  if (fresh.length === 0) return conversation;
+  return { ...conversation, pending: [...conversation.pending, ...fresh].sort((a, b) => a.queuedAt - b.queuedAt) };
+}
+
+function withPush(conversation: Conversation, message: ChatMessage, me: Person): Conversation {
+  const settled = withoutSettled(conversation, [message], me);
+  const quiet = settled.typing?.personType === message.fromType ? { ...settled, typing: null } : settled;
+  switch (quiet.status) {
+    case 'ready': return withMessages(quiet, [message], me);
+    case 'loading': return { ...quiet, heldBack: [...quiet.heldBack, message] };
+    case 'absent': case 'failed': return quiet; // a snapshot will hold it
+  }
+}
+
+function withoutSettled(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
+  if (conversation.pending.length === 0) return conversation;
+  const settled = new Set(messages.filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id).map(({ clientMsgId }) => clientMsgId));
+  return withoutPending(conversation, ({ clientMsgId }) => settled.has(clientMsgId));
+}
+
+function withAck(conversation: Conversation, ack: Extract<ChatPacket, { type: 'sendAcked' }>['ack'], me: Person): Conversation {
+  const send = conversation.pending.find(({ clientMsgId }) => clientMsgId === ack.clientMsgId);
+  const { chatSeq, serverMsgId, clientMsgId, serverTime } = ack;
+  if (send === undefined) {
+    return conversation.status === 'ready' && chatSeq > conversation.knownSeq ? { ...conversation, knownSeq: chatSeq } : conversation;
+  }
+  const { msgType, msg } = send;
+  return withPush(conversation, {
+    chatSeq, serverMsgId, clientMsgId, fromType: me.type, fromId: me.id, fromNickName: '', fromHeadImg: '', msgType, msg, serverTime,
+  }, me);
+}
+
+function withRefusal(conversation: Conversation, error: Extract<ChatPacket, { type: 'refused' }>['error']): Conversation {
+  const { code, text, retryable } = error;
+  return withPendingStates(conversation, ({ clientMsgId, state }) => {
+    if (clientMsgId !== error.clientMsgId || state.name === 'rejected') return null;
+    return retryable ? { name: 'queued' } : { name: 'rejected', code, text };
+  });
+}
+
+function withTyping(conversation: Conversation, typing: { personType: number; at: number }): Conversation {
+  return conversation.status === 'absent' ? conversation : { ...conversation, typing };
+}
+
+function sideOf(personType: number): 'customer' | 'staff' | null {
+  const sides: Readonly<Record<PersonType, 'customer' | 'staff' | null>> = {
+    [PERSON_TYPE.customer]: 'customer', [PERSON_TYPE.staff]: 'staff', [PERSON_TYPE.system]: null,
+  };
+  return Object.entries(sides).find(([type]) => Number(type) === personType)?.[1] ?? null;
+}

@@ -1,0 +1,61 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { PersonType } from '../../contract/domain.ts';
+import type { ChatRecord } from '../../contract/http/chats.ts';
+import type { AppError } from '../common/errors.ts';
+
+/** Where a send stands; the chat and the id that its sender gave it name it for good. */
+export interface SendKey { readonly chatId: string; readonly clientMsgId: string }
+
+/** A message on its way. `queuedAt` is milliseconds since 1970 by its sender's clock. */
+export interface QueuedSend extends SendKey { readonly msgType: number; readonly msg: string; readonly queuedAt: number }
+
+/** Marks of one side of a chat, as a snapshot gave them. 0 where nothing is delivered or read. */
+export interface MarkUpdate { readonly chatId: string; readonly personType: PersonType; readonly deliveredSeq: number; readonly readSeq: number }
+
+// What a screen dispatches
+/** A chat is on screen: its newest messages are loaded unless they are here. After a failure it asks again. */
+export const conversationOpened = createAction<{ readonly chatId: string }>('conversations/opened');
+/** The reader has come to the oldest message that is here. */
+export const olderRequested = createAction<{ readonly chatId: string }>('conversations/olderRequested');
+/** The user sends. `msg` is the JSON text of the content. */
+export const messageSubmitted = createAction<{ readonly chatId: string; readonly msgType: number; readonly msg: string }>(
+  'conversations/messageSubmitted',
+);
+/** Send a `failed` message after all. */
+export const sendRetried = createAction<SendKey>('conversations/sendRetried');
+/** Forget a message that has not been sent. */
+export const sendDiscarded = createAction<SendKey>('conversations/sendDiscarded');
+/** The user has seen everything up to `chatSeq`. */
+export const chatReadTo = createAction<{ readonly chatId: string; readonly chatSeq: number }>('conversations/readTo');
+/** End this chat. `chatExitConfirmed` or `chatExitFailed` follows. */
+export const chatExitRequested = createAction<{ readonly chatId: string }>('conversations/exitRequested');
+/** A key was pressed in the message box; the other side is told now and then. */
+export const typed = createAction<{ readonly chatId: string }>('conversations/typed');
+/** A list of chats was loaded, and tells how far each side has received and read. */
+export const marksReceived = createAction<{ readonly marks: readonly MarkUpdate[] }>('conversations/marksReceived');
+/** Forget everything unsent, here and on disk: the answer to the question at sign-out. */
+export const outboxCleared = createAction('conversations/outboxCleared');
+
+// What sagas report
+export const pageReceived = createAction<{ readonly chatId: string; readonly records: readonly ChatRecord[]; readonly next: string | null }>(
+  'conversations/pageReceived',
+);
+export const pageFailed = createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/pageFailed');
+export const olderReceived = createAction<{ readonly chatId: string; readonly records: readonly ChatRecord[]; readonly next: string | null }>(
+  'conversations/olderReceived',
+);
+export const olderFailed = createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/olderFailed');
+/** Everything that follows `afterSeq`, as far as `records` reach: what is not among them does not exist. */
+export const newerReceived = createAction<{ readonly chatId: string; readonly afterSeq: number; readonly records: readonly ChatRecord[] }>(
+  'conversations/newerReceived',
+);
+export const messageQueued = createAction<QueuedSend>('conversations/messageQueued');
+/** Handed to the connection; the answer is awaited since `at`. */
+export const messagesSent = createAction<{ readonly sends: readonly SendKey[]; readonly at: number }>('conversations/messagesSent');
+export const sendRequeued = createAction<SendKey & { readonly at: number }>('conversations/sendRequeued');
+/** Unsent for so long that sending them by themselves might surprise. */
+export const sendsExpired = createAction<{ readonly sends: readonly SendKey[] }>('conversations/sendsExpired');
+/** Taken over from a tab that was closed before it could send them. */
+export const sendsAdopted = createAction<{ readonly sends: readonly QueuedSend[] }>('conversations/sendsAdopted');
+/** `at` names the typing that is over: a newer one stays. */
+export const typingExpired = createAction<{ readonly chatId: string; readonly at: number }>('conversations/typingExpired');

@@ -1,0 +1,48 @@
+import { createSelector } from 'reselect';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { EMPTY_CONVERSATION, type Conversation } from './conversation.ts';
+import type { ConversationsState } from './conversationsSlice.ts';
+import { nextSeqAfter } from './messageLog.ts';
+import { messageRows } from './messageRows.ts';
+
+/** The part of the store that this room keeps about chats. */
+export interface ConversationsRoot { readonly conversations: ConversationsState }
+
+const selectChats = (state: ConversationsRoot) => state.conversations.chats;
+const selectPerson = (state: ConversationsRoot) => state.conversations.me;
+
+/** What is known of a chat; of one never heard of, the empty conversation. */
+export const selectConversation = (state: ConversationsRoot, chatId: string): Conversation => selectChats(state)[chatId] ?? EMPTY_CONVERSATION;
+
+const selectLog = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).messages;
+const selectPending = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).pending;
+const selectMyMarks = (state: ConversationsRoot, chatId: string) =>
+  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'customer' : 'staff'];
+const selectTheirMarks = (state: ConversationsRoot, chatId: string) =>
+  selectConversation(state, chatId)[selectPerson(state)?.type === PERSON_TYPE.customer ? 'staff' : 'customer'];
+
+/** A chat's messages by chatSeq, then mine that are on their way. A row is the same object until something of it changes. */
+export const selectMessages = createSelector([selectLog, selectPending, selectTheirMarks, selectPerson], messageRows);
+
+/** How far this side has read, over all of its tabs. */
+export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) => selectMyMarks(state, chatId).readSeq;
+export const selectTheirReadSeq = (state: ConversationsRoot, chatId: string) => selectTheirMarks(state, chatId).readSeq;
+
+/** When the other side was last seen typing, or null once that is over. */
+export const selectTyping = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).typing;
+
+/** The messages that are missing in the middle, both ends excluded; null when none are. They are being fetched. */
+export const selectGap = createSelector([selectConversation], ({ status, messages, contiguousSeq, knownSeq }) =>
+  status === 'ready' && knownSeq > contiguousSeq
+    ? { afterSeq: contiguousSeq, beforeSeq: nextSeqAfter(messages, contiguousSeq) ?? knownSeq + 1 }
+    : null);
+
+/** Everything of mine that the server has not acknowledged and not rejected, over all chats. */
+export const selectUnsent = createSelector([selectChats], (chats) =>
+  Object.values(chats).flatMap(({ pending }) => pending).filter(({ state }) => state.name !== 'rejected'));
+
+export const selectUnsentCount = (state: ConversationsRoot) => selectUnsent(state).length;
+
+/** Where each conversation that is held without a break can be resumed from. */
+export const selectCursors = createSelector([selectChats], (chats) =>
+  Object.entries(chats).filter(([, { status }]) => status === 'ready').map(([chatId, { contiguousSeq }]) => ({ chatId, chatSeq: contiguousSeq })));

@@ -1,0 +1,175 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  conversationOpened, marksReceived, messageQueued, messagesSent, newerReceived, olderFailed, olderReceived, olderRequested, outboxCleared,
+  chatReadTo, pageFailed, pageReceived, sendDiscarded, sendRequeued, sendsAdopted, sendsExpired, typingExpired, type SendKey,
+} from './conversationEvents.ts';
+import {
+  EMPTY_CONVERSATION, withAdopted, withMarks, withMessages, withNewer, withoutPending, withPacket, withPage, withPendingStates, withQueued,
+  type Conversation,
+} from './conversation.ts';
+import { fromRecord } from './messageLog.ts';
+import {
+  connected, connectionEnded, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, type Person,
+} from './realtimeEvents.ts';
+import type { ChatPacket } from '../../workers/chat/api.ts';
+
+export interface ConversationsState {
+  readonly me: Person | null;
+  readonly chats: Readonly<Record<string, Conversation>>;
+}
+
+const initialState: ConversationsState = { me: null, chats: {} };
+const isConnectionLoss = isAnyOf(reconnectScheduled, disconnected, connectionEnded);
+
+/**
+ * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of drafts: with
+ * thousands of messages a second, most of them in long lists, drafts would cost more than the work itself.
+ */
+export function conversationsReducer(state: ConversationsState = initialState, action: UnknownAction): ConversationsState {
+  if (realtimeStarted.match(action)) return startedAs(state, action.payload.me);
+  const { me } = state;
+  if (me === null) return state;
+  if (realtimeStopped.match(action)) return initialState;
+  if (packetsReceived.match(action)) return withPackets(state, me, action.payload);
+  if (connected.match(action)) return action.payload.reset ? everyChat(state, reloaded) : state;
+  if (isConnectionLoss(action)) return everyChat(state, unsent);
+  if (outboxCleared.match(action)) return everyChat(state, (chat) => withoutPending(chat, () => true));
+  return loadReducer(sendReducer(markReducer(state, action), action), action, me);
+}
+
+function markReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+  if (marksReceived.match(action)) {
+    return action.payload.marks.reduce(
+      (next, mark) => change(next, mark.chatId, (chat) => withMarks(chat, mark.personType, mark)), state);
+  }
+  if (chatReadTo.match(action)) {
+    const { chatId, chatSeq } = action.payload;
+    return change(state, chatId, (chat) => withMarks(chat, state.me?.type ?? 0, { deliveredSeq: 0, readSeq: chatSeq }));
+  }
+  if (typingExpired.match(action)) {
+    const { chatId, at } = action.payload;
+    return change(state, chatId, (chat) => (chat.typing?.at === at ? { ...chat, typing: null } : chat));
+  }
+  return state;
+}
+
+function sendReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+  if (messageQueued.match(action)) return change(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
+  if (messagesSent.match(action)) {
+    const { sends, at } = action.payload;
+    return changeSends(state, sends, (chat, ids) => withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'sent', at } : null)));
+  }
+  if (sendsExpired.match(action)) {
+    return changeSends(state, action.payload.sends, (chat, ids) =>
+      withPendingStates(chat, ({ clientMsgId }) => (ids.has(clientMsgId) ? { name: 'failed' } : null)));
+  }
+  if (sendRequeued.match(action)) return requeued(state, action.payload);
+  if (sendDiscarded.match(action)) {
+    const { chatId, clientMsgId } = action.payload;
+    return change(state, chatId, (chat) => withoutPending(chat, (send) => send.clientMsgId === clientMsgId && send.state.name !== 'sent'));
+  }
+  if (sendsAdopted.match(action)) {
+    const { sends } = action.payload;
+    return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
+      (next, chatId) => change(next, chatId, (chat) => withAdopted(chat, sends.filter((send) => send.chatId === chatId))), state);
+  }
+  return state;
+}
+
+function loadReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
+  if (conversationOpened.match(action)) {
+    return change(state, action.payload.chatId, (chat) =>
+      (chat.status === 'absent' || chat.status === 'failed' ? { ...chat, status: 'loading', error: null } : chat));
+  }
+  if (pageReceived.match(action)) {
+    const { chatId, records, next } = action.payload;
+    return change(state, chatId, (chat) => withPage(chat, records.map(fromRecord), next, me));
+  }
+  if (pageFailed.match(action)) {
+    const { chatId, error } = action.payload;
+    return change(state, chatId, (chat) => (chat.status === 'loading' ? { ...chat, status: 'failed', error, heldBack: [] } : chat));
+  }
+  if (newerReceived.match(action)) {
+    const { chatId, afterSeq, records } = action.payload;
+    return change(state, chatId, (chat) =>
+      (chat.status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat));
+  }
+  if (olderRequested.match(action)) {
+    return change(state, action.payload.chatId, (chat) =>
+      (chat.status === 'ready' && chat.olderCursor !== null && !chat.isLoadingOlder ? { ...chat, isLoadingOlder: true } : chat));
+  }
+  if (olderFailed.match(action)) {
+    return change(state, action.payload.chatId, (chat) => (chat.isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat));
+  }
+  if (olderReceived.match(action)) {
+    const { chatId, records, next } = action.payload;
+    return change(state, chatId, (chat) => (chat.isLoadingOlder
+      ? { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false }
+      : chat));
+  }
+  return state;
+}
+
+function startedAs(state: ConversationsState, me: Person): ConversationsState {
+  const isSame = state.me !== null && state.me.type === me.type && state.me.id === me.id;
+  return isSame ? everyChat(state, unsent) : { ...initialState, me };
+}
+
+function withPackets(state: ConversationsState, me: Person, { packets, at }: { packets: readonly ChatPacket[]; at: number }): ConversationsState {
+  const changed = new Map<string, Conversation>();
+  for (const packet of packets) {
+    const chatId = chatIdOf(packet);
+    const chat = changed.get(chatId) ?? state.chats[chatId] ?? EMPTY_CONVERSATION;
+    const next = withPacket(chat, packet, { me, at });
+    if (next !== chat) changed.set(chatId, next);
+  }
+  return changed.size === 0 ? state : { ...state, chats: { ...state.chats, ...Object.fromEntries(changed) } };
+}
+
+function chatIdOf(packet: ChatPacket): string {
+  switch (packet.type) {
+    case 'message': return packet.message.chatId;
+    case 'sendAcked': return packet.ack.chatId;
+    case 'exitAcked': return packet.chatId;
+    case 'state': return packet.state.chatId;
+    case 'event': return packet.event.chatId;
+    case 'typing': return packet.typing.chatId;
+    case 'refused': return packet.error.chatId;
+  }
+}
+
+/** What was sent but not answered goes again with the next connection; the server removes doubles. */
+function unsent(chat: Conversation): Conversation {
+  return withPendingStates(chat, ({ state }) => (state.name === 'sent' ? { name: 'queued' } : null));
+}
+
+/** What is shown stays until the new snapshot says whether it continues it. */
+function reloaded(chat: Conversation): Conversation {
+  return chat.status === 'ready' ? { ...chat, status: 'loading' } : chat;
+}
+
+function requeued(state: ConversationsState, { chatId, clientMsgId, at }: SendKey & { readonly at: number }): ConversationsState {
+  return change(state, chatId, (chat) => ({
+    ...chat,
+    pending: chat.pending.map((send) =>
+      (send.clientMsgId === clientMsgId && send.state.name === 'failed' ? { ...send, queuedAt: at, state: { name: 'queued' } } : send)),
+  }));
+}
+
+function change(state: ConversationsState, chatId: string, next: (chat: Conversation) => Conversation): ConversationsState {
+  const chat = state.chats[chatId] ?? EMPTY_CONVERSATION;
+  const changed = next(chat);
+  return changed === chat ? state : { ...state, chats: { ...state.chats, [chatId]: changed } };
+}
+
+function changeSends(
+  state: ConversationsState, sends: readonly SendKey[], next: (chat: Conversation, ids: ReadonlySet<string>) => Conversation,
+): ConversationsState {
+  const ids = new Set(sends.map(({ clientMsgId }) => clientMsgId));
+  return [...new Set(sends.map(({ chatId }) => chatId))].reduce((result, chatId) => change(result, chatId, (chat) => next(chat, ids)), state);
+}
+
+function everyChat(state: ConversationsState, next: (chat: Conversation) => Conversation): ConversationsState {
+  const entries = Object.entries(state.chats).map(([chatId, chat]) => [chatId, next(chat)] as const);
+  return entries.every(([chatId, chat]) => state.chats[chatId] === chat) ? state : { ...state, chats: Object.fromEntries(entries) };
+}

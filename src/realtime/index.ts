@@ -1,0 +1,21 @@
+export {
+  browserWentOffline, browserWentOnline, chatEventsReceived, chatExitConfirmed, chatExitFailed, connected, connectionEnded, connectionOpening,
+  disconnected, heard, packetsReceived, pageWokeUp, realtimeStarted, realtimeStopped, reconnectRequested, reconnectScheduled, tabBecameHidden,
+  tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason, type Person,
+} from './realtimeEvents.ts';
+export {
+  chatExitRequested, chatReadTo, conversationOpened, marksReceived, messageSubmitted, olderRequested, outboxCleared, sendDiscarded, sendRetried,
+  typed, type MarkUpdate, type SendKey,
+} from './conversationEvents.ts';
+export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
+export {
+  selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectMe, selectReadyAt, type RealtimeRoot,
+} from './realtimeSelectors.ts';
+export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
+export {
+  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectTheirReadSeq, selectTyping, selectUnsent, selectUnsentCount,
+  type ConversationsRoot,
+} from './conversationsSelectors.ts';
+export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
+export type { ChatMessage } from './messageLog.ts';
+export type { MessageRow, SendState } from './messageRows.ts';

@@ -1,0 +1,87 @@
+import type { Marks, PendingSend } from './conversation.ts';
+import type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
+import type { Person } from './realtimeEvents.ts';
+
+/** How far a message of mine has come. */
+export type SendState = 'queued' | 'sent' | 'acked' | 'delivered' | 'read' | 'rejected' | 'failed';
+
+/** A message as a screen draws it. */
+export interface MessageRow {
+  /** The same before and after the server's answer. */
+  readonly key: string;
+  /** Null until the server has numbered it. */
+  readonly chatSeq: number | null;
+  readonly side: 'mine' | 'theirs';
+  readonly fromType: number;
+  readonly fromId: string;
+  /** '' on what this page has sent itself. */
+  readonly fromNickName: string;
+  readonly fromHeadImg: string;
+  readonly msgType: number;
+  /** JSON text of the content: `parseContent` reads it. */
+  readonly msg: string;
+  /** Milliseconds since 1970: the server's time, or my own until the server has answered. */
+  readonly at: number;
+  /** Null on theirs. */
+  readonly sendState: SendState | null;
+  /** The server's words on a `rejected` one; '' otherwise. */
+  readonly refusal: string;
+  readonly clientMsgId: string;
+}
+
+interface DrawnChunk { readonly me: Person; readonly delivered: number; readonly read: number; readonly rows: readonly MessageRow[] }
+
+/** Rows of chunks as last drawn: with ten thousand messages, a new one draws one chunk, and a mark only those that it touches. */
+const drawn = new WeakMap<MessageChunk, DrawnChunk>();
+const drawnPending = new WeakMap<PendingSend, MessageRow>();
+const NO_ROWS: readonly MessageRow[] = [];
+
+/** @param theirs up to where the other side has received and read */
+export function messageRows(log: MessageLog, pending: readonly PendingSend[], theirs: Marks, me: Person | null): readonly MessageRow[] {
+  if (me === null) return NO_ROWS;
+  return [...log.flatMap((chunk) => rowsOfChunk(chunk, theirs, me)), ...pending.map((send) => rowOfPending(send, me))];
+}
+
+function rowsOfChunk(chunk: MessageChunk, theirs: Marks, me: Person): readonly MessageRow[] {
+  const before = (chunk[0]?.chatSeq ?? 0) - 1;
+  const last = chunk.at(-1)?.chatSeq ?? 0;
+  const within = (seq: number) => Math.min(Math.max(seq, before), last);
+  const delivered = within(theirs.deliveredSeq);
+  const read = within(theirs.readSeq);
+  const known = drawn.get(chunk);
+  if (known?.me === me && known.delivered === delivered && known.read === read) return known.rows;
+  const rows = chunk.map((message, index) => {
+    const row = rowOfMessage(message, { deliveredSeq: delivered, readSeq: read }, me);
+    const earlier = known?.me === me ? known.rows[index] : undefined;
+    return earlier?.sendState === row.sendState ? earlier : row;
+  });
+  drawn.set(chunk, { me, delivered, read, rows });
+  return rows;
+}
+
+function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageRow {
+  const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } = message;
+  const isMine = fromType === me.type && fromId === me.id;
+  return {
+    key: isMine && clientMsgId !== '' ? clientMsgId : serverMsgId,
+    chatSeq, side: isMine ? 'mine' : 'theirs', fromType, fromId, fromNickName, fromHeadImg, msgType, msg, at: serverTime,
+    sendState: isMine ? stateByMarks(chatSeq, theirs) : null, refusal: '', clientMsgId,
+  };
+}
+
+function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendState {
+  if (chatSeq <= readSeq) return 'read';
+  return chatSeq <= deliveredSeq ? 'delivered' : 'acked';
+}
+
+function rowOfPending(send: PendingSend, me: Person): MessageRow {
+  const known = drawnPending.get(send);
+  if (known?.fromId === me.id) return known;
+  const { clientMsgId, msgType, msg, queuedAt, state } = send;
+  const row: MessageRow = {
+    key: clientMsgId, chatSeq: null, side: 'mine', fromType: me.type, fromId: me.id, fromNickName: '', fromHeadImg: '', msgType, msg, at: queuedAt,
+    sendState: state.name, refusal: state.name === 'rejected' ? state.text : '', clientMsgId,
+  };
+  drawnPending.set(send, row);
+  return row;
+}

@@ -1,0 +1,15 @@
+import type { RealtimeState } from './realtimeSlice.ts';
+
+/** The part of the store that this room keeps about the connection. */
+export interface RealtimeRoot { readonly realtime: RealtimeState }
+
+export const selectMe = (state: RealtimeRoot) => state.realtime.me;
+export const selectConnection = (state: RealtimeRoot) => state.realtime.connection;
+/** Since when messages have not been flowing, in milliseconds since 1970; null while they do. */
+export const selectDownSince = (state: RealtimeRoot) => state.realtime.downSince;
+/** When the connection last became ready; null: never since sign-in, so a first connection is no interruption. */
+export const selectReadyAt = (state: RealtimeRoot) => state.realtime.readyAt;
+export const selectLastHeardAt = (state: RealtimeRoot) => state.realtime.lastHeardAt;
+export const selectEventSeq = (state: RealtimeRoot) => state.realtime.eventSeq;
+export const selectIsReady = (state: RealtimeRoot) => state.realtime.connection.name === 'ready';
+export const selectIsTabVisible = (state: RealtimeRoot) => state.realtime.tab === 'visible';

@@ -1,0 +1,79 @@
+import { createReducer } from '@reduxjs/toolkit';
+import {
+  browserWentOffline, browserWentOnline, chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, heard,
+  packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, tabBecameHidden, tabBecameVisible,
+  type FinalReason, type PassingReason, type Person,
+} from './realtimeEvents.ts';
+
+/**
+ * - `off`: nobody is signed in to the chat service
+ * - `connecting`: `retry` 0 is the first attempt of a cycle
+ * - `waiting`: lost; retry number `retry` follows at `retryAt`
+ * - `disconnected`: the retries are used up; a button, a hint or a new message tries again
+ * - `ended`: final
+ */
+export type Connection =
+  | { readonly name: 'off' }
+  | { readonly name: 'connecting'; readonly retry: number }
+  | { readonly name: 'ready' }
+  | { readonly name: 'waiting'; readonly retry: number; readonly retryAt: number; readonly reason: PassingReason }
+  | { readonly name: 'disconnected'; readonly reason: PassingReason }
+  | { readonly name: 'ended'; readonly reason: FinalReason };
+
+export interface RealtimeState {
+  readonly me: Person | null;
+  readonly connection: Connection;
+  /** Since when messages have not been flowing; null while they do, or while nobody is signed in. */
+  readonly downSince: number | null;
+  /** When the connection last became ready; null: never since sign-in. */
+  readonly readyAt: number | null;
+  readonly lastHeardAt: number | null;
+  /** Newest chat event taken, to resume from. */
+  readonly eventSeq: number;
+  readonly network: 'online' | 'offline';
+  readonly tab: 'visible' | 'hidden';
+}
+
+const initialState: RealtimeState = {
+  me: null, connection: { name: 'off' }, downSince: null, readyAt: null, lastHeardAt: null, eventSeq: 0, network: 'online', tab: 'visible',
+};
+
+/** The connection as the banner shows it, and what a reconnection needs to know. The token is not kept. */
+export const realtimeReducer = createReducer(initialState, (builder) => builder
+  .addCase(realtimeStarted, (state, { payload: { me } }): RealtimeState => ({
+    ...(isSame(me, state.me) ? state : { ...initialState, network: state.network, tab: state.tab }), me, connection: { name: 'off' },
+  }))
+  .addCase(realtimeStopped, ({ network, tab }): RealtimeState => ({ ...initialState, network, tab }))
+  .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
+    ...state, connection: { name: 'connecting', retry }, downSince: state.downSince ?? at,
+  }))
+  .addCase(connected, (state, { payload: { reset, eventSeq, at } }): RealtimeState => ({
+    ...state,
+    connection: { name: 'ready' },
+    downSince: null,
+    readyAt: at,
+    lastHeardAt: at,
+    eventSeq: reset ? eventSeq : state.eventSeq,
+  }))
+  .addCase(reconnectScheduled, (state, { payload: { retry, retryAt, reason, at } }): RealtimeState => ({
+    ...state, connection: { name: 'waiting', retry, retryAt, reason }, downSince: state.downSince ?? at,
+  }))
+  .addCase(disconnected, (state, { payload: { reason, at } }): RealtimeState => ({
+    ...state, connection: { name: 'disconnected', reason }, downSince: state.downSince ?? at,
+  }))
+  .addCase(connectionEnded, (state, { payload: { reason, at } }): RealtimeState => ({
+    ...state, connection: { name: 'ended', reason }, downSince: state.downSince ?? at,
+  }))
+  .addCase(heard, (state, { payload: { at } }) => { state.lastHeardAt = at; })
+  .addCase(packetsReceived, (state, { payload: { at } }) => { state.lastHeardAt = at; })
+  .addCase(chatEventsReceived, (state, { payload: { events } }) => {
+    state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);
+  })
+  .addCase(browserWentOnline, (state) => { state.network = 'online'; })
+  .addCase(browserWentOffline, (state) => { state.network = 'offline'; })
+  .addCase(tabBecameVisible, (state) => { state.tab = 'visible'; })
+  .addCase(tabBecameHidden, (state) => { state.tab = 'hidden'; }));
+
+function isSame(a: Person, b: Person | null): boolean {
+  return b !== null && a.type === b.type && a.id === b.id;
+}
