@@ -24,7 +24,7 @@ const onlyPackages = (name, room, may) => ({
   name,
   severity: 'error',
   from: { path: `^${room}` },
-  to: { path: 'node_modules/|^node:', pathNot: `node_modules/${may}/` },
+  to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-no-pkg'], pathNot: `node_modules/${may}/` },
 });
 
 const CONTRACT = 'contract/';
@@ -32,6 +32,7 @@ const COMMON = String.raw`src/(?:common|i18n)/`;
 const ENV = String.raw`src/env\.d\.ts$`;
 const WORKER_TYPES = String.raw`workers/[^/]+/api\.ts$`;
 
+/** @type {{ forbidden: import('dependency-cruiser').IForbiddenRuleType[], options: import('dependency-cruiser').ICruiseOptions }} */
 module.exports = {
   forbidden: [
     only('contract-stands-alone', 'contract/', [CONTRACT]),
@@ -42,13 +43,13 @@ module.exports = {
     only('action-log-stands-on-common', 'src/actionLog/', ['src/actionLog/', COMMON, CONTRACT]),
     only('realtime-stands-on-common', 'src/realtime/', ['src/realtime/', COMMON, CONTRACT, 'workers/']),
     {
-      name: 'realtime-sees-only-the-workers-types',
+      name: 'page-sees-only-the-workers-api',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: '^workers/', pathNot: `^${WORKER_TYPES}` },
     },
     {
-      name: 'worker-api-as-types',
+      name: 'workers-api-is-types-only',
       severity: 'error',
       from: { path: '^src/' },
       to: { path: `^${WORKER_TYPES}`, dependencyTypesNot: ['type-only'] },
@@ -64,7 +65,7 @@ module.exports = {
     only('customer-page-stands-on-realtime', 'src/customer/', ['src/customer/', 'src/realtime/', COMMON, CONTRACT]),
     only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),
     {
-      name: 'the-page-takes-generated-calls',
+      name: 'page-takes-generated-calls',
       comment: 'A declaration brings the schema library along; contract/http/gen has the same call without it.',
       severity: 'error',
       from: { path: '^(?:src|workers)/' },

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import config from '../../.dependency-cruiser.cjs';
+
+/** [the importing file, its import, the rule that refuses it] */
+const BROKEN = [
+  ['contract/domain.ts', "import '../src/common/errors.ts';", 'contract-stands-alone'],
+  ['contract/domain.ts', "import 'node:fs';", 'contract-packages'],
+  ['workers/chat/connection.ts', "import '../../src/common/errors.ts';", 'workers-know-the-contract'],
+  ['src/common/errors.ts', "import '../realtime/channel.ts';", 'common-is-the-bottom-of-src'],
+  ['src/actionLog/recorder.ts', "import '../features/tasks/index.ts';", 'action-log-stands-on-common'],
+  ['src/realtime/channel.ts', "import '../features/tasks/index.ts';", 'realtime-stands-on-common'],
+  ['src/realtime/channel.ts', "import '../../workers/chat/connection.ts';", 'page-sees-only-the-workers-api'],
+  ['src/realtime/channel.ts', "import '../../workers/chat/api.ts';", 'workers-api-is-types-only'],
+  ['src/features/tasks/index.ts', "import '../../app/store.ts';", 'features-do-not-know-the-app'],
+  ['src/features/tasks/index.ts', "import '../chat/chatSlice.ts';", 'features-meet-through-index'],
+  ['src/customer/store.ts', "import '../features/chat/index.ts';", 'customer-page-stands-on-realtime'],
+  ['src/app/store.ts', "import '../../server/app.ts';", 'page-and-server-meet-in-the-contract'],
+  ['src/app/store.ts', "import '../../contract/http/auth.ts';", 'page-takes-generated-calls'],
+  ['server/app.ts', "import '../src/app/store.ts';", 'server-stays-in-the-server'],
+  ['server/routes/chatRoutes.ts', "import '../repositories/chatRepository.ts';", 'routes-call-services'],
+  ['server/services/chatService.ts', "import '../realtime/gateway.ts';", 'services-call-repositories'],
+  ['server/repositories/chatRepository.ts', "import '../services/chatService.ts';", 'repositories-stand-on-db'],
+  ['server/db/connection.ts', "import '../repositories/chatRepository.ts';", 'db-is-the-bottom-of-the-server'],
+  ['server/jobs/expiry.ts', "import '../realtime/gateway.ts';", 'jobs-call-services'],
+  ['server/realtime/gateway.ts', "import '../routes/chatRoutes.ts';", 'realtime-calls-services'],
+  ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
+  ['workers/chat/connection.ts', "import './nowhere.ts';", 'no-unresolved'],
+] as const;
+
+const ALLOWED = [
+  ['src/app/store.ts', "import '../features/tasks/index.ts'; import type { Call } from '../../contract/http/auth.ts';"],
+  ['src/features/tasks/index.ts', "import '../chat/index.ts'; import '../../common/errors.ts';"],
+  ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],
+  ['server/routes/chatRoutes.ts', "import '../services/chatService.ts';"],
+  ['server/services/chatService.ts', "import '../repositories/chatRepository.ts';"],
+] as const;
+
+describe('the arrows', () => {
+  let house: string;
+
+  beforeEach(() => {
+    house = mkdtempSync(path.join(tmpdir(), 'arrows-'));
+    const files = [
+      ...BROKEN.map(([file]) => file),
+      'src/features/chat/index.ts', 'src/features/chat/chatSlice.ts', 'workers/chat/api.ts', 'contract/http/auth.ts', 'test/support/testServer.ts',
+    ];
+    for (const file of files) write(file, '');
+  });
+
+  afterEach(() => rmSync(house, { recursive: true }));
+
+  it('let what points rightwards pass', async () => {
+    for (const [file, code] of ALLOWED) write(file, code);
+    expect(await violations()).toEqual([]);
+  });
+
+  for (const [file, code, rule] of BROKEN) {
+    it(`stop ${file} with ${code}`, async () => {
+      write(file, code);
+      expect(await violations()).toContain(`${rule} ${file}`);
+    });
+  }
+
+  it('stop circles', async () => {
+    write('server/services/chatService.ts', "import '../repositories/chatRepository.ts';");
+    write('server/repositories/chatRepository.ts', "import '../services/chatService.ts';");
+    expect((await violations()).join()).toContain('no-circles');
+  });
+
+  function write(file: string, code: string): void {
+    const place = path.join(house, file);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, `${code}\nexport {};\n`);
+  }
+
+  async function violations(): Promise<readonly string[]> {
+    const { tsConfig: _, ...options } = config.options;
+    const { output } = await cruise(['.'], { ...options, baseDir: house, validate: true, ruleSet: { forbidden: config.forbidden } });
+    return isResult(output) ? output.summary.violations.map(({ rule, from }) => `${rule.name} ${from}`) : [`no result: ${output}`];
+  }
+});
+
+function isResult(output: ICruiseResult | string): output is ICruiseResult {
+  return typeof output === 'object';
+}

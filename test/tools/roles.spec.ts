@@ -1,0 +1,58 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+
+/** [a file, what it may not say] */
+const REFUSED = [
+  ['src/features/tasks/tasksSlice.ts', 'export const at = () => Date.now();'],
+  ['src/features/tasks/tasksSlice.ts', 'export const at = () => new Date();'],
+  ['src/features/tasks/tasksSlice.ts', 'export const token = () => localStorage.getItem("token");'],
+  ['src/features/tasks/tasksSlice.ts', 'import { put } from "typed-redux-saga"; export const p = put;'],
+  ['src/features/tasks/tasksSelectors.ts', 'export const chance = () => Math.random();'],
+  ['src/features/tasks/tasksSelectors.ts', 'import { memo } from "react"; export const m = memo;'],
+  ['src/features/tasks/tasksSaga.ts', 'export const ask = () => fetch("/api");'],
+  ['src/features/tasks/tasksSaga.ts', 'export const later = (f: () => void) => setTimeout(f, 1);'],
+  ['src/features/tasks/tasksSaga.ts', 'export const id = () => crypto.randomUUID();'],
+  ['src/features/tasks/components/TaskTable.tsx', 'export const poll = (f: () => void) => setInterval(f, 1);'],
+  ['src/features/tasks/components/TaskTable.tsx', 'import { Table } from "semantic-ui-react"; export const T = Table;'],
+  ['src/features/tasks/components/TaskTable.tsx', 'export const T = () => <p>No data</p>;'],
+  ['src/features/tasks/components/TaskTable.tsx', 'export const T = () => <img alt="No data" />;'],
+  ['src/features/tasks/tasksApi.ts', 'import request from "superagent"; export const r = request;'],
+  ['src/features/tasks/tasksApi.ts', 'import { wrap } from "comlink"; export const w = wrap;'],
+  ['src/features/tasks/index.ts', 'export default 1;'],
+  ['src/features/tasks/index.ts', 'console.log(1);'],
+  ['src/features/tasks/index.ts', 'export const n = "" as unknown as number;'],
+  ['server/services/chatService.ts', 'import { memo } from "react"; export const m = memo;'],
+  ['workers/chat/connection.ts', 'import { put } from "typed-redux-saga"; export const p = put;'],
+  ['test/src/tasks.spec.ts', 'fit("runs alone", () => undefined);'],
+] as const;
+
+const ALLOWED = [
+  ['src/features/tasks/tasksSlice.ts', 'export const at = (iso: string) => new Date(iso).getTime();'],
+  ['src/features/tasks/tasksSaga.ts', 'import { delay } from "typed-redux-saga"; export const d = delay;'],
+  ['src/features/tasks/components/TaskTable.tsx', 'export const T = ({ text }: { text: string }) => <p title={text}>{text}: 3</p>;'],
+  ['src/common/components/Button.tsx', 'import { Button } from "semantic-ui-react"; export const B = Button;'],
+  ['src/common/http/client.ts', 'import request from "superagent"; export const r = request;'],
+  ['src/realtime/chatChannel.ts', 'import { wrap } from "comlink"; export const w = wrap;'],
+] as const;
+
+describe('what a file may do by its role', () => {
+  // The files need not exist, so the rules that ask the compiler stay out of it.
+  const eslint = new ESLint({ overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+  const complaints = async (filePath: string, code: string) => {
+    const [result] = await eslint.lintText(`${code}\n`, { filePath });
+    return result?.messages.map(({ ruleId, message }) => ruleId ?? message) ?? ['not linted'];
+  };
+
+  for (const [file, code] of REFUSED) {
+    it(`refuses ${file}: ${code}`, async () => {
+      expect(await complaints(file, code)).toEqual([jasmine.stringMatching(/^no-(?:restricted|console)/)]);
+    });
+  }
+
+  for (const [file, code] of ALLOWED) {
+    it(`allows ${file}: ${code}`, async () => {
+      expect(await complaints(file, code)).toEqual([]);
+    });
+  }
+});
