@@ -6,6 +6,7 @@
 //   test/**/*.node.spec.ts                         in Node, with the server's: a spec of those rooms that needs Node
 //   test/(server|tools|fault)/**/*.spec.ts         in Node
 //   test/e2e/**/*.spec.ts                          in Node, driving Chromium
+// Helpers of the specs in Chromium are in test/support/page, those of all others in test/support.
 // webpack's API bundles the specs into one file. SPEC_FILTER (part of a path) and SPEC_GREP (part of a spec's full name)
 // narrow a run, and SPEC_COUNTS names a file for its counts: `npm run test:unit -- --filter=… --grep=…` sets them.
 
@@ -59,7 +60,7 @@ async function bundle(specs) {
   const compiler = webpack({
     ...base,
     name: 'specs',
-    entry: { specs: [path.join(__dirname, 'test', 'support', 'failOnConsole.ts'), ...specs] },
+    entry: { specs: [path.join(__dirname, 'test', 'support', 'page', 'failOnConsole.ts'), ...specs] },
     output: { path: BUNDLE, publicPath: `/base/${BUNDLE_PATH}/`, filename: '[name].js', chunkFilename: '[name].js' },
     plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin()],
   });
