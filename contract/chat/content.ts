@@ -37,7 +37,8 @@ export function isSendable(msgType: number, content: MessageContent): boolean {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { chat } from './gen/chat.js';
 export interface Cursor { readonly chatId: string; readonly chatSeq: number }
 
 const NO_CURSORS: Cursor[] = [];
+const NO_FIELDS: Readonly<Record<string, never>> = {};
 const EMPTY_CURSOR: Cursor = { chatId: '', chatSeq: 0 };
 
 /** What a class made by protobufjs offers. */
@@ -33,7 +34,7 @@ const CODECS = {
   LoginAck: codec(chat.LoginAck, { serverTime: 0, reset: false, sessionId: '', eventSeq: 0 }),
   Exit: codec(chat.Exit, { chatId: '' }),
   ExitAck: codec(chat.ExitAck, { chatId: '' }),
-  Heartbeat: codec(chat.Heartbeat, {}),
+  Heartbeat: codec(chat.Heartbeat, NO_FIELDS),
   HeartbeatAck: codec(chat.HeartbeatAck, { serverTime: 0 }),
   Send: codec(chat.Message, message),
   SendAck: codec(chat.SendAck, { clientMsgId: '', serverMsgId: '', chatSeq: 0, serverTime: 0, chatId: '' }),
