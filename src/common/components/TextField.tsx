@@ -1,0 +1,27 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import './TextField.css';
+
+interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'children'> {
+  readonly label: string;
+  /** What is wrong with the value; null leaves its place empty. Left out, there is no place for it. */
+  readonly error?: string | null;
+  /** A button at the end of the line. */
+  readonly action?: ReactNode;
+}
+
+/** A labelled line of text. What is wrong with it is announced together with it. */
+export function TextField({ label, error, action, className = '', ...input }: TextFieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const isInvalid = error !== undefined && error !== null;
+  return (
+    <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
+      <label htmlFor={id}>{label}</label>
+      <div className="cs-input">
+        <input type="text" {...input} id={id} aria-invalid={isInvalid} aria-describedby={isInvalid ? errorId : undefined} />
+        {action}
+      </div>
+      {error !== undefined && <span id={errorId} className="cs-field-error">{error}</span>}
+    </div>
+  );
+}

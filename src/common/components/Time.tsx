@@ -1,0 +1,27 @@
+import { createContext, use, type ReactNode } from 'react';
+import { formatClock, formatDateTime } from '../format/time.ts';
+
+const ZoneContext = createContext('UTC');
+
+/** Says in which zone (an IANA name) times below it are shown. */
+export function TimeZoneProvider({ zone, children }: { readonly zone: string; readonly children: ReactNode }) {
+  return <ZoneContext value={zone}>{children}</ZoneContext>;
+}
+
+export function useTimeZone(): string {
+  return use(ZoneContext);
+}
+
+interface TimeProps {
+  /** ISO 8601. */
+  readonly iso: string;
+  /** `clock`: the time of day alone; the date stands in the tooltip. */
+  readonly show?: 'dateTime' | 'clock';
+}
+
+/** An instant in the deployment's zone. */
+export function Time({ iso, show = 'dateTime' }: TimeProps) {
+  const zone = useTimeZone();
+  const full = formatDateTime(iso, zone);
+  return <time dateTime={iso} title={show === 'clock' ? full : undefined}>{show === 'clock' ? formatClock(iso, zone) : full}</time>;
+}
