@@ -8,7 +8,8 @@
 //   test/e2e/**/*.spec.ts                          in Node, driving Chromium
 // Helpers of the specs in Chromium are in test/support/page, those of all others in test/support.
 // webpack's API bundles the specs into one file. SPEC_FILTER (part of a path) and SPEC_GREP (part of a spec's full name)
-// narrow a run, and SPEC_COUNTS names a file for its counts: `npm run test:unit -- --filter=… --grep=…` sets them.
+// narrow a run, SPEC_COUNTS names a file for its counts, SPEC_COVERAGE writes coverage/:
+// `npm run test:unit -- --filter=… --grep=… --coverage` sets them.
 
 const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { SourceMap } = require('node:module');
@@ -17,6 +18,7 @@ const { webpack } = require('webpack');
 
 const BUNDLE_PATH = `.cache/karma/${process.pid}`;
 const BUNDLE = path.join(__dirname, BUNDLE_PATH);
+const withCoverage = Boolean(process.env['SPEC_COVERAGE']);
 process.on('exit', () => rmSync(BUNDLE, { recursive: true, force: true }));
 
 /** @param {import('karma').Config} config */
@@ -28,12 +30,14 @@ module.exports = async (config) => {
   if (specs.length === 0) throw new Error(`no spec file matches '${process.env['SPEC_FILTER'] ?? ''}'`);
 
   const grep = process.env['SPEC_GREP'];
+  const coverage = withCoverage ? ['coverage'] : [];
   config.set({
     basePath: __dirname,
     frameworks: ['jasmine'],
     files: await bundle(specs),
-    plugins: ['karma-jasmine', 'karma-chrome-launcher', { 'reporter:counts': ['type', Counts] }],
-    reporters: ['dots', 'counts'],
+    plugins: ['karma-jasmine', 'karma-chrome-launcher', 'karma-coverage', { 'reporter:counts': ['type', Counts] }],
+    reporters: ['dots', 'counts', ...coverage],
+    ...{ coverageReporter: { dir: 'coverage', subdir: '.', reporters: [{ type: 'text-summary' }, { type: 'html' }] } },
     browsers: ['Chromium'],
     customLaunchers: { Chromium: { base: 'ChromeHeadless', flags: [...BROWSER_FLAGS] } },
     client: {
@@ -62,6 +66,7 @@ async function bundle(specs) {
     name: 'specs',
     entry: { specs: [path.join(__dirname, 'test', 'support', 'page', 'failOnConsole.ts'), ...specs] },
     output: { path: BUNDLE, publicPath: `/base/${BUNDLE_PATH}/`, filename: '[name].js', chunkFilename: '[name].js' },
+    module: { rules: [...(base.module?.rules ?? []), ...(withCoverage ? [counted()] : [])] },
     plugins: [...(base.plugins ?? []), new MiniCssExtractPlugin()],
   });
   if (compiler === null) throw new Error('webpack made no compiler');
@@ -74,6 +79,15 @@ async function bundle(specs) {
     included: name === 'specs.js' || name === 'specs.css',
     watched: false,
   }));
+}
+
+/**
+ * Runs after swc, and on our own sources only.
+ * @returns {import('webpack').RuleSetRule}
+ */
+function counted() {
+  const rooms = ['contract', 'workers', 'src'].map((room) => path.join(__dirname, room));
+  return { test: /\.tsx?$/, include: rooms, enforce: 'post', loader: path.join(__dirname, 'tools', 'instrument.js') };
 }
 
 /**

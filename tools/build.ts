@@ -66,4 +66,10 @@ function filesUnder(place: string): readonly string[] {
     .sort();
 }
 
-if (import.meta.filename === process.argv[1]) process.exitCode = (await build(process.argv.includes('--quiet'))) ? 0 : 1;
+if (import.meta.filename === process.argv[1]) {
+  const isGood = await build(process.argv.includes('--quiet')).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  });
+  process.exitCode = isGood ? 0 : 1;
+}

@@ -8,7 +8,14 @@ import { CACHE_DIR } from './paths.ts';
 import { run, type Command, type Outcome } from './run.ts';
 import { isSuite, specFiles, SUITES, type Suite } from './specFiles.ts';
 
-// npm test [-- unit server e2e lint] [--filter=part of a spec file's path] [--grep=part of a spec's full name]
+// npm test [-- unit server e2e lint] [--filter=part of a spec file's path] [--grep=part of a spec's full name] [--coverage]
+
+interface Options {
+  readonly filter: string;
+  readonly grep: string;
+  /** Of the units only. */
+  readonly coverage: boolean;
+}
 
 interface Counts {
   readonly passed: number;
@@ -21,7 +28,11 @@ const SPEC_TIMEOUT_MS = { server: 20_000, e2e: 60_000 } as const;
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { filter: { type: 'string', default: '' }, grep: { type: 'string', default: '' } },
+    options: {
+      filter: { type: 'string', default: '' },
+      grep: { type: 'string', default: '' },
+      coverage: { type: 'boolean', default: false },
+    },
   });
   const unknown = positionals.filter((name) => name !== 'lint' && !isSuite(name));
   if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}`);
@@ -47,22 +58,22 @@ async function main(): Promise<void> {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
-async function runSuite(suite: Suite, narrow: { filter: string; grep: string }, output: 'inherit' | 'collect'): Promise<Counts> {
+async function runSuite(suite: Suite, options: Options, output: 'inherit' | 'collect'): Promise<Counts> {
   const countsFile = path.join(COUNTS_DIR, `${suite}-${process.pid}.json`);
-  const outcome = await run(suiteCommand(suite, countsFile, narrow), output);
+  const outcome = await run(suiteCommand(suite, countsFile, options), output);
   process.stdout.write(outcome.output);
   const counts = settled(outcome, countsFile);
   console.log(`${suite}: ${counts.passed} passed, ${counts.failed} failed (${outcome.seconds} s)`);
   return counts;
 }
 
-function suiteCommand(suite: Suite, countsFile: string, { filter, grep }: { filter: string; grep: string }): Command {
+function suiteCommand(suite: Suite, countsFile: string, { filter, grep, coverage }: Options): Command {
   const env = { SPEC_COUNTS: countsFile };
   if (suite === 'unit') {
     return {
       name: suite,
       script: ['node_modules/karma/bin/karma', 'start', 'karma.conf.cjs'],
-      env: { ...env, SPEC_FILTER: filter, SPEC_GREP: grep },
+      env: { ...env, SPEC_FILTER: filter, SPEC_GREP: grep, SPEC_COVERAGE: coverage ? '1' : '' },
     };
   }
   return {

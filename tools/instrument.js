@@ -1,0 +1,14 @@
+// @ts-check
+import { createInstrumenter } from 'istanbul-lib-instrument';
+
+/**
+ * A webpack loader: counts what the units reach, for karma-coverage. What runs inside a worker stays uncounted.
+ * @this {import('webpack').LoaderContext<unknown>}
+ * @param {string} code
+ * @param {string | object} [map]
+ */
+export default function instrument(code, map) {
+  const instrumenter = createInstrumenter({ esModules: true });
+  const counted = instrumenter.instrumentSync(code, this.resourcePath, typeof map === 'string' ? JSON.parse(map) : map);
+  this.callback(null, counted, JSON.stringify(instrumenter.lastSourceMap()));
+}
