@@ -1,0 +1,176 @@
+import path from 'node:path';
+import * as defaults from '../contract/constants.ts';
+
+/** What a deployment may set. Times are milliseconds; specs scale them down. */
+export interface Timings {
+  readonly loginTimeoutMs: number;
+  readonly serverHeartbeatMs: number;
+  /** A socket from which nothing came for this long is closed: at least 2.5 × the client's heartbeat. */
+  readonly clientSilenceMs: number;
+  readonly sweepMs: number;
+  readonly slowReaderMs: number;
+  readonly allocationSweepMs: number;
+  /** How often open sockets' sessions are looked at again, in case an announcement was lost. */
+  readonly sessionCheckMs: number;
+}
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly productName: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly allowRegister: boolean;
+  /** What DEMO said; null leaves it to where the database and the address are. */
+  readonly demo: boolean | null;
+  readonly isProduction: boolean;
+  /** Secrets that customers' tokens may be signed with; the first is the current one. Empty: none configured. */
+  readonly customerTokenSecrets: readonly string[];
+  readonly customerTokenIssuer: string;
+  readonly customerTokenAudience: string;
+  readonly sessionMs: number;
+  readonly trustProxy: boolean;
+  /** Origin under which browsers reach us, when it is not the Host header's; null otherwise. */
+  readonly publicOrigin: string | null;
+  readonly logLevel: string;
+  readonly customerSendsPerSecond: number;
+  readonly timings: Timings;
+}
+
+/** The environment says something that can't be used. Holds every problem, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const SECRET_MIN_BYTES = 32;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Reads the configuration.
+ * @throws {ConfigError} naming each variable that is wrong, what it held (unless that is a secret) and what it may hold
+ */
+export function readConfig(env: Env): Config {
+  const read = new Reader(env);
+  const config: Config = {
+    host: read.text('HOST', '127.0.0.1'),
+    port: read.integer('PORT', 8080, 0, 65_535),
+    dataDir: path.resolve(read.text('DATA_DIR', './data')),
+    databaseUrl: read.databaseUrl(),
+    productName: read.text('PRODUCT_NAME', 'Chat'),
+    timeZone: read.timeZone(),
+    allowRegister: read.flag('ALLOW_REGISTER') ?? true,
+    demo: read.flag('DEMO'),
+    isProduction: env['NODE_ENV'] === 'production',
+    customerTokenSecrets: read.secrets('CUSTOMER_TOKEN_SECRET'),
+    customerTokenIssuer: read.text('CUSTOMER_TOKEN_ISSUER', 'app'),
+    customerTokenAudience: read.text('CUSTOMER_TOKEN_AUDIENCE', 'customer-service'),
+    sessionMs: read.integer('SESSION_HOURS', defaults.SESSION_HOURS, 1, 24 * 365) * HOUR_MS,
+    trustProxy: read.flag('TRUST_PROXY') ?? false,
+    publicOrigin: read.origin('PUBLIC_ORIGIN'),
+    logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
+    customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
+    timings: {
+      loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
+      serverHeartbeatMs: read.integer('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS, 10, HOUR_MS),
+      clientSilenceMs: read.integer('CLIENT_SILENCE_MS', defaults.CLIENT_HEARTBEAT_MS * 2.5, 10, HOUR_MS),
+      sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
+      slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
+      allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
+      sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
+    },
+  };
+  if (!isLoopback(config.host) && !config.trustProxy) {
+    read.complain('HOST', config.host, 'a loopback address, or any address with TRUST_PROXY=1 behind a proxy that speaks TLS');
+  }
+  if (config.demo === true && config.isProduction) read.complain('DEMO', '1', 'nothing when NODE_ENV is production');
+  read.finish();
+  return config;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Collects what is wrong, so that all of it is told at once. */
+class Reader {
+  readonly #env: Env;
+  readonly #problems: string[] = [];
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  complain(name: string, given: string | null, accepted: string): void {
+    this.#problems.push(`${name}${given === null ? '' : ` is '${given}'`}: give ${accepted}`);
+  }
+
+  finish(): void {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems.join('\n'));
+  }
+
+  text(name: string, fallback: string): string {
+    const value = this.#env[name]?.trim();
+    return value === undefined || value === '' ? fallback : value;
+  }
+
+  integer(name: string, fallback: number, min: number, max: number): number {
+    const value = this.text(name, String(fallback));
+    if (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    this.complain(name, value, `a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  flag(name: string): boolean | null {
+    const value = this.text(name, '');
+    if (value === '') return null;
+    if (['1', 'true', '0', 'false'].includes(value)) return value === '1' || value === 'true';
+    this.complain(name, value, '1 or 0');
+    return null;
+  }
+
+  oneOf(name: string, fallback: string, accepted: readonly string[]): string {
+    const value = this.text(name, fallback);
+    if (!accepted.includes(value)) this.complain(name, value, `one of ${accepted.join(', ')}`);
+    return value;
+  }
+
+  timeZone(): string {
+    const value = this.text('TIME_ZONE', 'UTC');
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    } catch {
+      this.complain('TIME_ZONE', value, 'an IANA name such as Europe/Berlin');
+      return 'UTC';
+    }
+  }
+
+  origin(name: string): string | null {
+    const value = this.text(name, '');
+    if (value === '') return null;
+    if (URL.canParse(value) && new URL(value).origin === value) return value;
+    this.complain(name, value, 'an origin such as https://service.example.com');
+    return null;
+  }
+
+  databaseUrl(): string | null {
+    const value = this.text('DATABASE_URL', '');
+    if (value === '') return null;
+    if (/^postgres(?:ql)?:\/\//.test(value)) return value;
+    this.complain('DATABASE_URL', null, 'an address that begins with postgres:// or postgresql://');
+    return null;
+  }
+
+  secrets(name: string): readonly string[] {
+    const values = this.text(name, '').split(',').map((value) => value.trim()).filter((value) => value !== '');
+    if (values.length > 2 || values.some((value) => Buffer.byteLength(value) < SECRET_MIN_BYTES)) {
+      this.complain(name, null, `one secret, or two with a comma between while one replaces the other, each of ${SECRET_MIN_BYTES} bytes or more`);
+    }
+    return values;
+  }
+}

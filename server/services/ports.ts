@@ -1,0 +1,16 @@
+/** Ports that services declare and `app.ts` supplies. */
+
+/** Tells every server process, this one included, that sessions have ended, so that their sockets close. */
+export interface SessionAnnouncer {
+  sessionsEnded(sessionIds: readonly string[]): void;
+}
+
+export type Clock = () => number;
+
+/** What going online or offline does to chats. */
+export interface ChatAllocation {
+  /** Hands waiting chats to whoever has room. */
+  allocate(): Promise<void>;
+  /** Puts the open chats of someone who went offline back at the head of the line, then allocates. @returns how many */
+  recallChatsOf(staffId: string): Promise<number>;
+}

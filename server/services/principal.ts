@@ -1,0 +1,44 @@
+import { USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { noPermission } from './errors.ts';
+
+/** A signed-in member of staff, as of this call: type and permissions are read afresh each time. */
+export interface StaffPrincipal {
+  readonly kind: 'staff';
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly type: UserType;
+  /** Nickname. */
+  readonly name: string;
+  /** Bound messaging-app user; null without one. */
+  readonly targetId: string | null;
+  /** Permission keys of an active role. Type A passes every key without them. */
+  readonly uris: readonly string[];
+  /** The session's token as sent. */
+  readonly token: string;
+}
+
+export interface CustomerPrincipal {
+  readonly kind: 'customer';
+  readonly customerId: string;
+  readonly nickName: string;
+  /** When the customer's token dies, in milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+export type Principal = StaffPrincipal | CustomerPrincipal;
+
+export function hasAnyKey(principal: StaffPrincipal, keys: readonly string[]): boolean {
+  return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
+}
+
+/** For services whose calls only staff may make. @throws {DomainError} 4003 for anyone else */
+export function asStaff(principal: Principal | null): StaffPrincipal {
+  if (principal?.kind !== 'staff') throw noPermission();
+  return principal;
+}
+
+/** For services whose calls only customers may make. @throws {DomainError} 4003 for anyone else */
+export function asCustomer(principal: Principal | null): CustomerPrincipal {
+  if (principal?.kind !== 'customer') throw noPermission();
+  return principal;
+}
