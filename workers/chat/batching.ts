@@ -1,0 +1,77 @@
+import type { ChatPacket, ChatReport, FrameHeader } from './api.ts';
+
+/** Takes one report; the promise, if there is one, says when it has been taken. */
+export type ReportListener = (report: ChatReport) => void | Promise<void>;
+
+export interface ReportQueue {
+  /** Delivered in order. `closed` ends the queue: what comes after it is not delivered. */
+  push(report: ChatReport): void;
+}
+
+/**
+ * Shortest time from one `received` to the next, in milliseconds: about a frame on the screen, so that a flood costs the page one action a frame.
+ * Timers of a worker keep their pace while the tab is hidden.
+ */
+export const REPORT_INTERVAL_MS = 16;
+/** Headers that one report carries; of more, the newest. An action log keeps no more of them anyway. */
+const MAX_FRAMES = 200;
+
+type Received = Extract<ChatReport, { type: 'received' }>;
+/** A report that can still grow. */
+type WaitingReport = Exclude<ChatReport, Received> | { type: 'received'; packets: ChatPacket[]; frames: FrameHeader[] };
+
+/**
+ * Delivers reports one at a time: the next waits until the listener has taken the one before, and what arrives meanwhile is gathered
+ * into it. The first after a pause goes at once.
+ */
+export function createReportQueue(listener: ReportListener, intervalMs: number = REPORT_INTERVAL_MS): ReportQueue {
+  const waiting: WaitingReport[] = [];
+  let state: 'idle' | 'busy' | 'over' = 'idle';
+
+  const deliver = async (): Promise<void> => {
+    state = 'busy';
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const paced = next.type === 'received' ? new Promise((resolve) => setTimeout(resolve, intervalMs)) : undefined;
+      await taken(listener, next);
+      if (next.type === 'closed') {
+        state = 'over';
+        return;
+      }
+      if (waiting.at(-1)?.type !== 'closed') await paced;
+    }
+    state = 'idle';
+  };
+
+  return {
+    push(report) {
+      if (state === 'over' || waiting.at(-1)?.type === 'closed') return;
+      enqueue(waiting, report);
+      if (state === 'idle') void deliver();
+    },
+  };
+}
+
+/** Joins a report with the last one that waits where the two can be told as one. */
+function enqueue(waiting: WaitingReport[], report: ChatReport): void {
+  const last = waiting.at(-1);
+  if (report.type === 'alive' && last !== undefined) return; // whatever waits says as much
+  if (last?.type === 'alive') waiting.pop();
+  if (report.type !== 'received') {
+    waiting.push(report);
+  } else if (last?.type === 'received') {
+    last.packets.push(...report.packets);
+    last.frames.push(...report.frames);
+    last.frames.splice(0, last.frames.length - MAX_FRAMES);
+  } else {
+    waiting.push({ type: 'received', packets: [...report.packets], frames: report.frames.slice(-MAX_FRAMES) });
+  }
+}
+
+/** A listener that fails has taken the report as well: nobody else could. */
+async function taken(listener: ReportListener, report: ChatReport): Promise<void> {
+  try {
+    await listener(report);
+  } catch {
+    // The page is gone, or its fault is its own to report.
+  }
+}

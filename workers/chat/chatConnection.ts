@@ -1,0 +1,162 @@
+import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
+import { FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { decodeFrames, FrameError, HEADER_BYTES } from '../../contract/chat/frame.ts';
+import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
+import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import type { ChatCommand, ChatPacket, CloseReason, ConnectOptions, FrameHeader } from './api.ts';
+import { createReportQueue, type ReportListener, type ReportQueue } from './batching.ts';
+import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from './connectionState.ts';
+import { toChatPacket, toPacket } from './translate.ts';
+
+/** What a connection uses of a WebSocket. */
+export type Socket = Pick<WebSocket, 'binaryType' | 'send' | 'close' | 'addEventListener'>;
+
+/** Bytes of one frame, and what it was made of. */
+interface Outgoing { readonly packet: Packet; readonly bytes: Uint8Array }
+
+/** One socket: opens it, logs in, and translates between frames and reports until either side ends it. Never used twice. */
+export class ChatConnection {
+  readonly #socket: Socket;
+  readonly #reports: ReportQueue;
+  #state: ConnectionState = { name: 'opening' };
+  #lastSeq = 0;
+  /** Written since the last report that could tell of it. */
+  #sentFrames: FrameHeader[] = [];
+
+  /**
+   * @param onReport is told everything, ending with one `closed`
+   * @param openSocket for specs
+   */
+  constructor(options: ConnectOptions, onReport: ReportListener, openSocket: (url: string) => Socket = (url) => new WebSocket(url)) {
+    this.#reports = createReportQueue(onReport);
+    this.#socket = openSocket(options.url);
+    this.#socket.binaryType = 'arraybuffer';
+    this.#socket.addEventListener('open', () => {
+      this.#enter({ type: 'socketOpened' });
+      this.#write([encode({ name: 'Login', seq: this.#nextSeq(), body: loginOf(options) })]);
+    });
+    this.#socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#onMessage(data));
+    this.#socket.addEventListener('close', ({ code }) => this.#enter({ type: 'ended', reason: reasonOfClose(code) }));
+  }
+
+  /** Writes commands in order into one WebSocket message. Dropped unless the connection is ready. */
+  send(commands: readonly ChatCommand[]): void {
+    if (this.#state.name !== 'ready') return;
+    const outgoing = commands.map((command) => encode(toPacket(command, this.#nextSeq())));
+    this.#write(outgoing.filter(({ bytes }) => fits(bytes)));
+    const refused = outgoing.filter(({ bytes }) => !fits(bytes)).flatMap(({ packet }) => tooBig(packet));
+    if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: [] });
+  }
+
+  /** Reports `closed` with this reason at once, whatever the socket still does. */
+  close(reason: CloseReason): void {
+    this.#enter({ type: 'ended', reason });
+  }
+
+  #enter(input: ConnectionInput): void {
+    const before = this.#state;
+    this.#state = nextState(before, input);
+    if (this.#state.name === 'closed' && before.name !== 'closed') {
+      this.#socket.close();
+      this.#reports.push({ type: 'closed', reason: this.#state.reason });
+    }
+  }
+
+  #onMessage(data: unknown): void {
+    if (this.#state.name === 'closed') return;
+    try {
+      if (!(data instanceof ArrayBuffer)) throw new FrameError('a text message');
+      this.#receive(new Uint8Array(data));
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      this.#enter({ type: 'ended', reason: 'protocol-error' });
+    }
+  }
+
+  #receive(bytes: Uint8Array): void {
+    const packets = decodePackets(bytes, BODY_TO_CLIENT_MAX_BYTES);
+    const told = packets.flatMap((packet) => (this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []));
+    if (told.length === 0) {
+      this.#reports.push({ type: 'alive' });
+      return;
+    }
+    const sizes = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), ({ body }) => body.byteLength);
+    const frames = [...this.#sentFrames, ...packets.map((packet, index) => headerOf('in', packet, sizes[index] ?? 0))];
+    this.#sentFrames = [];
+    this.#reports.push({ type: 'received', packets: told, frames });
+  }
+
+  /** Handles what concerns the connection itself; what is left is the page's. */
+  #receivePacket(packet: Packet): ChatPacket | null {
+    switch (packet.name) {
+      case 'LoginAck': {
+        const { sessionId, serverTime, reset, eventSeq } = packet.body;
+        this.#enter({ type: 'loginAccepted', sessionId });
+        this.#reports.push({ type: 'ready', serverTime, reset, eventSeq });
+        return null;
+      }
+      case 'Heartbeat':
+        this.#write([encode({ name: 'HeartbeatAck', seq: packet.seq, body: bodyOf('HeartbeatAck', {}) })]);
+        return null;
+      case 'HeartbeatAck':
+        return null;
+      case 'GoAway':
+        this.#reports.push({ type: 'goaway', minDelayMs: packet.body.minDelayMs, maxDelayMs: packet.body.maxDelayMs });
+        return null;
+      case 'Error':
+        // A login that is refused: the code with which the server closes then says why.
+        return this.#state.name === 'ready' ? toChatPacket(packet) : null;
+      default: {
+        const chatPacket = toChatPacket(packet);
+        this.#enter(chatPacket === null ? { type: 'ended', reason: 'protocol-error' } : { type: 'pushed' });
+        return chatPacket;
+      }
+    }
+  }
+
+  #write(outgoing: readonly Outgoing[]): void {
+    if (outgoing.length === 0) return;
+    this.#sentFrames.push(...outgoing.map(({ packet, bytes }) => headerOf('out', packet, bytes.byteLength - HEADER_BYTES)));
+    this.#socket.send(concat(outgoing.map(({ bytes }) => bytes)));
+  }
+
+  #nextSeq(): number {
+    this.#lastSeq += 1;
+    return this.#lastSeq;
+  }
+}
+
+function loginOf({ userId, userType, token, tabId, connectionNo, traceId, cursors, eventSeq }: ConnectOptions) {
+  return bodyOf('Login', {
+    userId, userType, token, uuid: tabId, clientSeq: connectionNo, clientVer: CLIENT_VERSION, traceId, cursors: [...cursors], eventSeq,
+  });
+}
+
+function encode(packet: Packet): Outgoing {
+  return { packet, bytes: encodePackets([packet]) };
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+function fits(bytes: Uint8Array): boolean {
+  return bytes.byteLength - HEADER_BYTES <= BODY_TO_SERVER_MAX_BYTES;
+}
+
+/** The server would end the connection over a body this large: the send is refused here instead. */
+function tooBig(packet: Packet): readonly ChatPacket[] {
+  if (packet.name !== 'Send') return [];
+  const { clientMsgId, chatId } = packet.body;
+  return [{ type: 'refused', seq: packet.seq, error: bodyOf('Error', { code: FRAME_ERROR.invalid, clientMsgId, chatId }) }];
+}
+
+function headerOf(direction: 'in' | 'out', { name, seq }: Packet, bodyBytes: number): FrameHeader {
+  return { direction, name, seq, bodyBytes };
+}

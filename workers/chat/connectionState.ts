@@ -1,0 +1,53 @@
+import { CLOSE } from '../../contract/chat/commands.ts';
+import type { CloseReason } from './api.ts';
+
+/** One socket's life. `closed` is final: reconnecting means a new connection. */
+export type ConnectionState =
+  | { readonly name: 'opening' }
+  | { readonly name: 'authenticating' }
+  | { readonly name: 'ready'; readonly sessionId: string }
+  | { readonly name: 'closed'; readonly reason: CloseReason };
+
+export type ConnectionInput =
+  | { readonly type: 'socketOpened' }
+  | { readonly type: 'loginAccepted'; readonly sessionId: string }
+  /** A packet that only a connection that is ready may bring. */
+  | { readonly type: 'pushed' }
+  | { readonly type: 'ended'; readonly reason: CloseReason };
+
+/** Pure. An input that the state does not expect is the peer's (or our) fault, and ends the connection. */
+export function nextState(state: ConnectionState, input: ConnectionInput): ConnectionState {
+  if (state.name === 'closed') return state;
+  switch (input.type) {
+    case 'socketOpened':
+      return state.name === 'opening' ? { name: 'authenticating' } : closed('protocol-error');
+    case 'loginAccepted':
+      return state.name === 'authenticating' ? { name: 'ready', sessionId: input.sessionId } : closed('protocol-error');
+    case 'pushed':
+      return state.name === 'ready' ? state : closed('protocol-error');
+    case 'ended':
+      return closed(input.reason);
+  }
+}
+
+const REASON_OF_CODE: ReadonlyMap<number, CloseReason> = new Map<number, CloseReason>([
+  [CLOSE.goingAway, 'goaway'],
+  [CLOSE.protocolError, 'protocol-error'],
+  [CLOSE.textFrame, 'protocol-error'],
+  [CLOSE.tooBig, 'protocol-error'],
+  [CLOSE.policy, 'overloaded'],
+  [CLOSE.tryAgainLater, 'overloaded'],
+  [CLOSE.unauthorized, 'unauthorized'],
+  [CLOSE.forbidden, 'forbidden'],
+  [CLOSE.replaced, 'replaced'],
+  [CLOSE.clientTooOld, 'client-too-old'],
+]);
+
+/** What a WebSocket close code means here. A code that says nothing special (1006, no answer at all) is a lost connection. */
+export function reasonOfClose(code: number): CloseReason {
+  return REASON_OF_CODE.get(code) ?? 'lost';
+}
+
+function closed(reason: CloseReason): ConnectionState {
+  return { name: 'closed', reason };
+}

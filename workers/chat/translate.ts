@@ -1,0 +1,33 @@
+import { bodyOf, type Packet } from '../../contract/chat/packets.ts';
+import type { ChatCommand, ChatPacket } from './api.ts';
+
+/** A pushed or answering packet in the page's words; null for one that a server does not send. */
+export function toChatPacket(packet: Packet): ChatPacket | null {
+  switch (packet.name) {
+    case 'Message': return { type: 'message', message: packet.body };
+    case 'SendAck': return { type: 'sendAcked', ack: packet.body };
+    case 'ExitAck': return { type: 'exitAcked', chatId: packet.body.chatId };
+    case 'MessageState': return { type: 'state', state: packet.body };
+    case 'ChatEvent': return { type: 'event', event: packet.body };
+    case 'Typing': return { type: 'typing', typing: packet.body };
+    case 'Error': return { type: 'refused', seq: packet.seq, error: packet.body };
+    default: return null;
+  }
+}
+
+/** A command as the packet that carries it. */
+export function toPacket(command: ChatCommand, seq: number): Packet {
+  switch (command.type) {
+    case 'send': {
+      const { chatId, clientMsgId, msgType, msg, sendTime } = command;
+      return { name: 'Send', seq, body: bodyOf('Send', { chatId, clientMsgId, msgType, msg, sendTime }) };
+    }
+    case 'exit': return { name: 'Exit', seq, body: bodyOf('Exit', { chatId: command.chatId }) };
+    case 'received': return { name: 'Received', seq, body: bodyOf('Received', { cursors: [...command.cursors] }) };
+    case 'read': return { name: 'MessageState', seq, body: bodyOf('MessageState', { chatId: command.chatId, readSeq: command.readSeq }) };
+    case 'typing': return { name: 'Typing', seq, body: bodyOf('Typing', { chatId: command.chatId }) };
+    case 'heartbeat': return { name: 'Heartbeat', seq, body: bodyOf('Heartbeat', {}) };
+    case 'watch': return { name: 'Watch', seq, body: bodyOf('Watch', { chatId: command.chatId }) };
+    case 'unwatch': return { name: 'Unwatch', seq, body: bodyOf('Unwatch', { chatId: command.chatId }) };
+  }
+}
