@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import './ActionMenu.css';
+
+export interface ActionMenuItem {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+}
+
+interface ActionMenuProps {
+  /** Accessible name of the button and the menu. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly children: ReactNode;
+  readonly items: readonly ActionMenuItem[];
+}
+
+/** A button that opens a menu of actions, by the keyboard pattern of menus: arrows, Home, End, Escape, and Tab leaves. */
+export function ActionMenu({ label, children, items }: ActionMenuProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useCloseFromOutside(root, isOpen, () => setIsOpen(false));
+
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div ref={root} className="cs-action-menu">
+      <button
+        ref={button}
+        type="button"
+        className="ui tertiary button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && <MenuList id={id} label={label} items={items} onClose={close} onLeave={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+interface MenuListProps extends Pick<ActionMenuProps, 'label' | 'items'> {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onLeave: () => void;
+}
+
+function MenuList({ id, label, items, onClose, onLeave }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => itemsOf(list.current).at(0)?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Tab') onLeave();
+    else moveFocus(event, itemsOf(list.current));
+  };
+  return (
+    <div ref={list} id={id} role="menu" aria-label={label} className="cs-action-menu-list" onKeyDown={onKeyDown}>
+      {items.map(({ name, label: text, icon, onSelect }) => (
+        <button key={name} type="button" role="menuitem" tabIndex={-1} onClick={() => { onClose(); onSelect(); }}>
+          {icon}
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = {
+    ArrowDown: items[(at + 1) % items.length], ArrowUp: items.at(at - 1), Home: items.at(0), End: items.at(-1),
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function useCloseFromOutside(root: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
+  const latestClose = useRef(close);
+  useEffect(() => { latestClose.current = close; });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && root.current?.contains(target) !== true) latestClose.current();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [isOpen, root]);
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Modal as SemanticModal } from 'semantic-ui-react';
+import 'semantic-ui-css/components/dimmer.min.css';
+import 'semantic-ui-css/components/modal.min.css';
+import { IconButton } from './Button.tsx';
+import './Modal.css';
+
+/** Give it to the element in a dialog that takes the focus first; without one it is the dialog itself. */
+export const INITIAL_FOCUS = { 'data-initial-focus': true } as const;
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+interface ModalProps {
+  readonly title: string;
+  /** The close button, Escape and, if `closesOutside`, a click beside the dialog. */
+  readonly onDismiss: () => void;
+  readonly closesOutside?: boolean;
+  readonly wide?: boolean;
+  /** Buttons below the content. */
+  readonly actions?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog, open for as long as it is drawn. The focus moves into it, stays in it and goes back to where it was.
+ */
+export function Modal({ title, onDismiss, closesOutside = false, wide = false, actions, role = 'dialog', children }: ModalProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <SemanticModal
+      open
+      dimmer={{ className: 'cs-dimmer' }}
+      closeOnDimmerClick={closesOutside}
+      onClose={onDismiss}
+      className={`cs-modal ${wide ? 'cs-modal-wide' : ''}`.trim()}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+    >
+      <FocusScope>
+        <div className="cs-modal-head">
+          <h2 id={`${id}-title`} className="cs-modal-title">{title}</h2>
+          <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
+        </div>
+        <div id={`${id}-body`} className="cs-modal-body">{children}</div>
+        {actions !== undefined && <div className="cs-modal-actions">{actions}</div>}
+      </FocusScope>
+    </SemanticModal>
+  );
+}
+
+/** Takes the focus when it appears, keeps Tab inside and gives the focus back when it goes. */
+function FocusScope({ children }: { readonly children: ReactNode }) {
+  const scope = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const first = scope.current?.querySelector<HTMLElement>('[data-initial-focus]') ?? scope.current;
+    first?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return <div ref={scope} tabIndex={-1} style={{ outline: 'none' }} onKeyDown={keepTabInside}>{children}</div>;
+}
+
+function keepTabInside(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const [first, last] = [stops.at(0), stops.at(-1)];
+  const isLeaving = event.shiftKey
+    ? event.target === first || event.target === event.currentTarget
+    : event.target === last;
+  if (!isLeaving) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}

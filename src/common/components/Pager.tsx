@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format/number.ts';
+import { IconButton } from './Button.tsx';
+import './Pager.css';
+
+/** A page as list calls answer it, without its records. */
+export interface PageInfo {
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly totalIsExact: boolean;
+  readonly next: string | null;
+  readonly prev: string | null;
+}
+
+/** A page to go to. The cursor leads there however deep it is; the number is for showing. */
+export interface PageWanted { readonly pageNo: number; readonly cursor: string | null }
+
+/** Where one is in a list, and the ways on. A list of one page shows its count only. */
+export function Pager({ page, onMove }: { readonly page: PageInfo; readonly onMove: (to: PageWanted) => void }) {
+  const { t } = useTranslation();
+  const shown = page.totalIsExact ? formatCount(page.total) : t('pager.more', { count: page.total });
+  return (
+    <nav className="cs-pager" aria-label={t('pager.label')}>
+      <span>{t('pager.total', { count: page.total, shown })}</span>
+      {(page.next !== null || page.prev !== null || page.pageNo > 1) && (
+        <span className="cs-pager-moves">
+          <IconButton
+            label={t('pager.previous')}
+            icon={<ChevronLeft size={18} />}
+            variant="secondary"
+            disabled={page.prev === null && page.pageNo === 1}
+            onClick={() => onMove(page.pageNo > 2 ? { pageNo: page.pageNo - 1, cursor: page.prev } : { pageNo: 1, cursor: null })}
+          />
+          <span aria-live="polite">{t('pager.page', { page: page.pageNo })}</span>
+          <IconButton
+            label={t('pager.next')}
+            icon={<ChevronRight size={18} />}
+            variant="secondary"
+            disabled={page.next === null}
+            onClick={() => onMove({ pageNo: page.pageNo + 1, cursor: page.next })}
+          />
+        </span>
+      )}
+    </nav>
+  );
+}

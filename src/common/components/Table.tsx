@@ -1,0 +1,63 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Table as SemanticTable } from 'semantic-ui-react';
+import 'semantic-ui-css/components/table.min.css';
+import './Table.css';
+
+interface TableProps {
+  /** Names the table. */
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** Rows: `Row` or `ClickableRow`. */
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** New content is on its way. */
+  readonly busy?: boolean;
+}
+
+/** A table of records. On a narrow screen each row is a card. */
+export function Table({ label, columns, children, className = '', busy = false }: TableProps) {
+  return (
+    <div className="cs-table-frame">
+      <SemanticTable unstackable role="table" aria-label={label} aria-busy={busy} className={`cs-table ${className}`.trim()}>
+        <SemanticTable.Header role="rowgroup">
+          <SemanticTable.Row role="row">
+            {columns.map((column) => <SemanticTable.HeaderCell key={column} role="columnheader" scope="col">{column}</SemanticTable.HeaderCell>)}
+          </SemanticTable.Row>
+        </SemanticTable.Header>
+        <SemanticTable.Body role="rowgroup">{children}</SemanticTable.Body>
+      </SemanticTable>
+    </div>
+  );
+}
+
+export function Row(props: ComponentProps<typeof SemanticTable.Row>) {
+  return <SemanticTable.Row role="row" {...props} />;
+}
+
+export function Cell({ children, className = '' }: { readonly children?: ReactNode; readonly className?: string }) {
+  return <SemanticTable.Cell role="cell" className={className}>{children}</SemanticTable.Cell>;
+}
+
+interface ClickableRowProps {
+  readonly onActivate: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row that a click anywhere on it activates. One of its cells holds a link or button for everyone without a pointer. */
+export function ClickableRow({ onActivate, children }: ClickableRowProps) {
+  return (
+    <SemanticTable.Row
+      role="row"
+      className="cs-clickable"
+      tabIndex={-1}
+      onClick={(event: MouseEvent<HTMLElement>) => {
+        if (!(event.target instanceof Element && event.target.closest('a, button') !== null)) onActivate();
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onActivate();
+      }}
+    >
+      {children}
+    </SemanticTable.Row>
+  );
+}

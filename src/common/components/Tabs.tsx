@@ -1,0 +1,62 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { Menu } from 'semantic-ui-react';
+import 'semantic-ui-css/components/menu.min.css';
+import './Tabs.css';
+
+export interface TabItem<Name extends string> { readonly name: Name; readonly label: ReactNode }
+
+interface TabsProps<Name extends string> {
+  /** Names the group of tabs. */
+  readonly label: string;
+  readonly tabs: readonly TabItem<Name>[];
+  readonly active: Name;
+  readonly onSelect: (name: Name) => void;
+  /** The active tab's panel. */
+  readonly children: ReactNode;
+}
+
+/** Tabs over one panel. One stop for Tab; arrows, Home and End choose. */
+export function Tabs<Name extends string>({ label, tabs, active, onSelect, children }: TabsProps<Name>) {
+  const id = useId();
+  const choose = (event: KeyboardEvent<HTMLElement>) => {
+    const next = neighbour(tabs, active, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    document.getElementById(`${id}-${next.name}`)?.focus();
+    onSelect(next.name);
+  };
+  return (
+    <>
+      <Menu secondary role="tablist" aria-label={label} className="cs-tabs" onKeyDown={choose}>
+        {tabs.map((tab) => (
+          <Menu.Item
+            key={tab.name}
+            as="button"
+            type="button"
+            id={`${id}-${tab.name}`}
+            role="tab"
+            aria-selected={tab.name === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === active ? 0 : -1}
+            active={tab.name === active}
+            onClick={() => onSelect(tab.name)}
+          >
+            {tab.label}
+          </Menu.Item>
+        ))}
+      </Menu>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${active}`}>{children}</div>
+    </>
+  );
+}
+
+function neighbour<Name extends string>(tabs: readonly TabItem<Name>[], active: Name, key: string): TabItem<Name> | undefined {
+  const at = tabs.findIndex(({ name }) => name === active);
+  switch (key) {
+    case 'ArrowRight': return tabs[(at + 1) % tabs.length];
+    case 'ArrowLeft': return tabs.at(at - 1);
+    case 'Home': return tabs.at(0);
+    case 'End': return tabs.at(-1);
+    default: return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Toast } from '../toasts/toastsSlice.ts';
+import { IconButton } from './Button.tsx';
+import { readMessage } from './messageText.ts';
+import './Toasts.css';
+
+const ICON_OF = { error: CircleAlert, success: CircleCheck, warning: TriangleAlert } as const;
+
+interface ToastsProps {
+  readonly toasts: readonly Toast[];
+  readonly onDismiss: (id: string) => void;
+  /** The pointer or the focus came to the toasts, or left them. */
+  readonly onHold: () => void;
+  readonly onRelease: () => void;
+}
+
+/** The one place of passing notices. It is always in the page, so that screen readers hear what is put into it. */
+export function Toasts({ toasts, onDismiss, onHold, onRelease }: ToastsProps) {
+  const { t } = useTranslation();
+  return (
+    <section className="cs-toasts" aria-label={t('toasts.region')} onMouseEnter={onHold} onMouseLeave={onRelease} onFocus={onHold} onBlur={onRelease}>
+      <Lane toasts={toasts.filter(({ kind }) => kind === 'error')} live="assertive" onDismiss={onDismiss} />
+      <Lane toasts={toasts.filter(({ kind }) => kind !== 'error')} live="polite" onDismiss={onDismiss} />
+    </section>
+  );
+}
+
+interface LaneProps {
+  readonly toasts: readonly Toast[];
+  readonly live: 'assertive' | 'polite';
+  readonly onDismiss: (id: string) => void;
+}
+
+function Lane({ toasts, live, onDismiss }: LaneProps) {
+  return (
+    <div aria-live={live} aria-relevant="additions text">
+      {toasts.map((toast) => <ToastView key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />)}
+    </div>
+  );
+}
+
+function ToastView({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const Icon = ICON_OF[toast.kind];
+  const dismissOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDismiss();
+  };
+  return (
+    <div className={`cs-toast is-${toast.kind}`} onKeyDown={dismissOnEscape}>
+      <Icon size={18} aria-hidden="true" />
+      <div className="cs-toast-text">
+        {readMessage(t, toast.message)}
+        {toast.times > 1 && <span className="cs-toast-times">{t('toasts.times', { count: toast.times })}</span>}
+      </div>
+      <IconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
+    </div>
+  );
+}

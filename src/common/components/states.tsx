@@ -1,0 +1,45 @@
+import { CircleAlert, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import './Button.css';
+import './states.css';
+
+/** Something is on its way. Shows itself only when that takes a while. */
+export function Loading({ label, page = false }: { readonly label?: string; readonly page?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`cs-state is-loading ${page ? 'cs-state-page' : ''}`.trim()} role="status">
+      <span className="cs-spinner" aria-hidden="true" />
+      <span>{label ?? t('common.loading')}</span>
+    </div>
+  );
+}
+
+/** There is nothing to show, and that is no fault. */
+export function Empty({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div className="cs-state">
+      <Inbox size={28} aria-hidden="true" />
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be shown, and what one can do about it. */
+export function Failure({ children, onRetry, page = false }: { readonly children: ReactNode; readonly onRetry: () => void; readonly page?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`cs-state ${page ? 'cs-state-page' : ''}`.trim()} role="alert">
+      <CircleAlert size={28} aria-hidden="true" />
+      <span>{children}</span>
+      <Button onClick={onRetry}>{t('common.retry')}</Button>
+    </div>
+  );
+}
+
+/** A state in one word. Its colour only repeats what the word says. */
+export function Tag({ positive, children }: { readonly positive: boolean; readonly children: ReactNode }) {
+  return <span className={`cs-tag ${positive ? 'is-positive' : ''}`.trim()}>{children}</span>;
+}
