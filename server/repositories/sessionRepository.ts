@@ -1,0 +1,80 @@
+import type { UserType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+/** A session that is alive, with what its owner is and may do right now. */
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly staffId: string;
+  readonly type: UserType;
+  readonly name: string;
+  readonly targetId: string | null;
+  readonly uris: readonly string[];
+  readonly isInChat: boolean;
+  readonly lastUsedAt: Date;
+}
+
+interface SessionRow {
+  session_id: string; staff_id: string; type: UserType; name: string; target_id: string | null;
+  uris: string[]; is_in_chat: boolean; last_used_at: Date;
+}
+
+/** However much it is used, a session ends after this long. */
+const MAX_AGE = '30 days';
+
+const LIVE_SESSION = `
+  select session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
+         session.im_at is not null as is_in_chat, session.last_used_at,
+         array(select distinct resource.uri
+                 from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
+                where role.id = staff.role_id and role.status = 'A' and resource.status = 'A') as uris
+    from session join staff on staff.id = session.staff_id
+   where session.revoked_at is null and session.expires_at > now() and session.created_at > now() - interval '${MAX_AGE}'
+     and staff.status = 'A' and staff.deleted_at is null`;
+
+export async function insertSession(db: Db, session: { staffId: string; tokenHash: Buffer; lifetimeMs: number }): Promise<void> {
+  await db.query(
+    `insert into session (staff_id, token_hash, expires_at) values ($1, $2, now() + $3 * interval '1 ms')`,
+    [session.staffId, session.tokenHash, session.lifetimeMs],
+  );
+}
+
+export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
+  const { rows: [row] } = await db.query<SessionRow>(`${LIVE_SESSION} and session.token_hash = $1`, [tokenHash]);
+  return row ? toSession(row) : null;
+}
+
+export async function findSessionById(db: Db, sessionId: string): Promise<LiveSession | null> {
+  const { rows: [row] } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = $1`, [sessionId]);
+  return row ? toSession(row) : null;
+}
+
+/** Which of these sessions are still alive. */
+export async function filterLiveSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = any($1::bigint[])`, [sessionIds]);
+  return new Set(rows.map(({ session_id }) => session_id));
+}
+
+/** Moves a session's end away from now. */
+export async function extendSession(db: Db, sessionId: string, lifetimeMs: number): Promise<void> {
+  await db.query(`update session set last_used_at = now(), expires_at = now() + $2 * interval '1 ms' where id = $1`, [sessionId, lifetimeMs]);
+}
+
+export async function markSessionInChat(db: Db, sessionId: string): Promise<void> {
+  await db.query('update session set im_at = now() where id = $1', [sessionId]);
+}
+
+export async function revokeSession(db: Db, sessionId: string): Promise<void> {
+  await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
+}
+
+/** Forgets sessions that ended long ago. */
+export async function deleteDeadSessions(db: Db): Promise<void> {
+  await db.query(`delete from session where least(expires_at, revoked_at, created_at + interval '${MAX_AGE}') < now() - interval '1 day'`);
+}
+
+function toSession(row: SessionRow): LiveSession {
+  return {
+    sessionId: row.session_id, staffId: row.staff_id, type: row.type, name: row.name, targetId: row.target_id,
+    uris: row.uris, isInChat: row.is_in_chat, lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,80 @@
+import type { UserType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+/** What is needed to check a password. */
+export interface Credentials { readonly staffId: string; readonly type: UserType; readonly passwordHash: string; readonly isActive: boolean }
+
+export interface StaffDetail {
+  readonly staffId: string;
+  readonly account: string;
+  readonly name: string;
+  readonly type: UserType;
+  readonly roleId: string | null;
+  readonly phoneCode: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly targetId: string | null;
+  readonly isOnline: boolean;
+  readonly openChats: number;
+}
+
+export interface NewStaff { readonly account: string; readonly name: string; readonly type: UserType; readonly passwordHash: string }
+
+interface CredentialsRow { staff_id: string; type: UserType; password_hash: string; is_active: boolean }
+
+const CREDENTIALS = `select id::text as staff_id, type, password_hash, status = 'A' and deleted_at is null as is_active from staff`;
+
+export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
+  const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1)`, [account]);
+  return row ? toCredentials(row) : null;
+}
+
+export async function findCredentialsById(db: Db, staffId: string): Promise<Credentials | null> {
+  const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where id = $1`, [staffId]);
+  return row ? toCredentials(row) : null;
+}
+
+export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | null> {
+  const { rows: [row] } = await db.query<{
+    staff_id: string; account: string; name: string; type: UserType; role_id: string | null; phone_code: string; phone: string;
+    email: string; target_id: string | null; is_online: boolean; open_chats: number;
+  }>(
+    `select staff.id::text as staff_id, account, name, type, role_id::text, phone_code, phone, email, target_id::text,
+            coalesce(presence.is_online, false) as is_online,
+            (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
+       from staff left join presence on presence.staff_id = staff.id
+      where staff.id = $1`,
+    [staffId],
+  );
+  return row
+    ? {
+        staffId: row.staff_id, account: row.account, name: row.name, type: row.type, roleId: row.role_id, phoneCode: row.phone_code,
+        phone: row.phone, email: row.email, targetId: row.target_id, isOnline: row.is_online, openChats: row.open_chats,
+      }
+    : null;
+}
+
+/** @returns the new id, or null when the account's name is taken */
+export async function insertStaff(db: Db, { account, name, type, passwordHash }: NewStaff): Promise<string | null> {
+  const { rows: [row] } = await db.query<{ id: string }>(
+    `insert into staff (account, name, type, password_hash) values ($1, $2, $3, $4) on conflict ((lower(account))) do nothing returning id::text`,
+    [account, name, type, passwordHash],
+  );
+  return row?.id ?? null;
+}
+
+export async function setPresence(db: Db, staffId: string, isOnline: boolean): Promise<void> {
+  await db.query(
+    `insert into presence (staff_id, is_online, online_start_at, offline_at)
+     values ($1, $2, case when $2 then now() end, case when not $2 then now() end)
+     on conflict (staff_id) do update
+        set is_online = excluded.is_online, updated_at = now(),
+            online_start_at = case when $2 and not presence.is_online then now() else presence.online_start_at end,
+            offline_at = case when not $2 and presence.is_online then now() else presence.offline_at end`,
+    [staffId, isOnline],
+  );
+}
+
+function toCredentials({ staff_id, type, password_hash, is_active }: CredentialsRow): Credentials {
+  return { staffId: staff_id, type, passwordHash: password_hash, isActive: is_active };
+}

@@ -1,0 +1,110 @@
+import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../contract/constants.ts';
+import { USER_TYPE, type UserType } from '../../contract/domain.ts';
+import type { LoginUser } from '../../contract/http/auth.ts';
+import type { Database } from '../db/connection.ts';
+import { findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, setPresence } from '../repositories/staffRepository.ts';
+import { conflict, invalid, noPermission, notFound, wrongCredentials } from './errors.ts';
+import type { LoginThrottle } from './loginThrottle.ts';
+import { isCommonPassword, verifyOf, type Passwords } from './passwords.ts';
+import type { ChatAllocation } from './ports.ts';
+import type { StaffPrincipal } from './principal.ts';
+import type { SessionService } from './sessionService.ts';
+
+export interface AuthDeps {
+  readonly db: Database;
+  readonly sessions: SessionService;
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  readonly chats: ChatAllocation;
+  readonly allowRegister: boolean;
+  readonly timeZone: string;
+}
+
+export interface AuthService {
+  /** @throws {DomainError} 4001 on a wrong password, an unknown account or an inactive one, after the same time */
+  login(account: string, encoded: string, address: string): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
+  register(wanted: { account: string; name: string; encoded: string }, address: string): Promise<string>;
+  logout(principal: StaffPrincipal): Promise<void>;
+  userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
+  enterChat(principal: StaffPrincipal, verify: string, address: string): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
+  changeOnline(principal: StaffPrincipal, userId: string, isOnline: boolean): Promise<{ isOnline: boolean; recalled: number }>;
+}
+
+export function createAuthService({ db, sessions, passwords, throttle, chats, allowRegister, timeZone }: AuthDeps): AuthService {
+  const checkPassword = async (who: { account: string; address: string }, stored: string | null, verify: string): Promise<void> => {
+    throttle.check(who.account, who.address);
+    if (!(await passwords.matches(stored, verify))) {
+      throttle.failed(who.account, who.address);
+      throw wrongCredentials();
+    }
+    throttle.succeeded(who.account, who.address);
+  };
+
+  return {
+    login: async (account, encoded, address) => {
+      const found = await findCredentialsByAccount(db, account);
+      const active = found?.isActive === true ? found : null;
+      await checkPassword({ account, address }, active?.passwordHash ?? null, verifyOf(encoded));
+      if (active === null) throw wrongCredentials();
+      const token = await sessions.start(active.staffId);
+      const principal = await sessions.authenticate(token);
+      return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
+    },
+
+    register: async ({ account, name, encoded }, address) => {
+      if (!allowRegister) throw noPermission();
+      throttle.check('register', address);
+      checkLength(account, ACCOUNT_LENGTH, 'Please enter a account');
+      checkLength(name, NICKNAME_LENGTH, 'Please enter a UserName');
+      if (isCommonPassword(encoded)) throw invalid('This password is too common, please choose another one');
+      throttle.failed('register', address); // each registration counts: making accounts is slowed down like guessing
+      const staffId = await insertStaff(db, { account, name, type: USER_TYPE.staff, passwordHash: await passwords.hash(verifyOf(encoded)) });
+      if (staffId === null) throw conflict('This account exists already');
+      return sessions.start(staffId);
+    },
+
+    logout: async ({ staffId, sessionId }) => {
+      await setPresence(db, staffId, false);
+      await chats.recallChatsOf(staffId);
+      await sessions.end(sessionId);
+    },
+
+    userInfo: async ({ staffId, sessionId, uris }, chatUrl) => {
+      const staff = await findStaff(db, staffId);
+      if (staff === null) throw notFound();
+      const tcpToken = await sessions.tcpTokenOf(sessionId);
+      const { account, name, type, roleId, phoneCode, phone, email, targetId, isOnline, openChats } = staff;
+      return {
+        id: staffId, account, name, type, uris: [...uris], roleId, phoneCode, phone, mobile: phoneCode + phone, email, targetId, isOnline,
+        openChats, timeZone, im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
+      };
+    },
+
+    enterChat: async ({ staffId, sessionId }, verify, address) => {
+      const staff = await findStaff(db, staffId);
+      const credentials = await findCredentialsById(db, staffId);
+      if (staff === null || credentials === null) throw notFound();
+      if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
+      await checkPassword({ account: staff.account, address }, credentials.passwordHash, verify);
+      const tcpToken = await sessions.enterChat(sessionId);
+      return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
+    },
+
+    changeOnline: async ({ staffId, sessionId }, userId, isOnline) => {
+      if (userId !== staffId) throw noPermission();
+      if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null) throw conflict('Please log in to the chat service first');
+      await setPresence(db, staffId, isOnline);
+      if (!isOnline) return { isOnline, recalled: await chats.recallChatsOf(staffId) };
+      await chats.allocate();
+      return { isOnline, recalled: 0 };
+    },
+  };
+}
+
+/** Lengths in characters as people count them, so that an emoji or an accent is one. */
+function checkLength(text: string, { min, max }: { readonly min: number; readonly max: number }, missing: string): void {
+  if (text.includes('\0')) throw invalid('A character is not allowed');
+  if (text.trim() === '') throw invalid(missing);
+  // The specification gives this text for names too, whose rule is 3 to 20.
+  if ([...text].length < min || [...text].length > max) throw invalid('The length is 6 to 20');
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { hash, verify as verifyHash } from '@node-rs/argon2';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+/** argon2id's cost: 64 MiB, three passes. */
+const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+const MAX_AT_ONCE = 2;
+/** hex(SHA-256(plain)) of passwords that anyone would try. */
+const COMMON = new Set(COMMON_PASSWORDS.map(sha256));
+
+/** Keeps passwords as slow hashes of `verify`, so that one credential serves both logins. */
+export interface Passwords {
+  /** @param verify hex(SHA-256(encoded)) */
+  hash(verify: string): Promise<string>;
+  /** Takes as long for `null` (no such account) as for a wrong password. */
+  matches(stored: string | null, verify: string): Promise<boolean>;
+}
+
+/** Hashes at most two at once: each takes 64 MiB and a core. */
+export function createPasswords(): Passwords {
+  const gate = createGate(MAX_AT_ONCE);
+  const nobody = gate(() => hash(sha256('nobody'), COST));
+  return {
+    hash: (verify) => gate(() => hash(verify, COST)),
+    matches: async (stored, verify) => {
+      const against = stored ?? (await nobody);
+      return (await gate(() => verifyHash(against, verify))) && stored !== null;
+    },
+  };
+}
+
+/** What chat login sends of a password, from what back-office login sends. */
+export function verifyOf(encoded: string): string {
+  return sha256(encoded);
+}
+
+export function isCommonPassword(encoded: string): boolean {
+  return COMMON.has(encoded);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  };
+  return async (work) => {
+    if (taken < places) taken += 1;
+    else await new Promise<void>((enter) => { waiting.push(enter); });
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

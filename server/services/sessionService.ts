@@ -1,0 +1,82 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../db/connection.ts';
+import {
+  extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, markSessionInChat, revokeSession, type LiveSession,
+} from '../repositories/sessionRepository.ts';
+import type { Clock, SessionAnnouncer } from './ports.ts';
+import type { StaffPrincipal } from './principal.ts';
+
+const TOKEN_BYTES = 32;
+/** A session that was used is extended at most this often: polling must not become writing. */
+const EXTEND_EVERY_MS = 60_000;
+
+/** Sessions of staff: the token in the header, and the chat socket's token that belongs to it. */
+export interface SessionService {
+  /** @returns the new token: 256 random bits. Only its hash is kept. */
+  start(staffId: string): Promise<string>;
+  /** Who sends this token, or null when its session is over. Using a session extends it. */
+  authenticate(token: string): Promise<StaffPrincipal | null>;
+  end(sessionId: string): Promise<void>;
+  /** Signs a session in to the chat service. @returns its tcpToken */
+  enterChat(sessionId: string): Promise<string>;
+  /** The session's tcpToken, if it has entered the chat service. */
+  tcpTokenOf(sessionId: string): Promise<string | null>;
+  /** Whose chat socket this is, or null: wrong token, wrong person, or the session is over. */
+  verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
+  /** Which of these sessions are still alive. */
+  stillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface SessionDeps {
+  readonly db: Database;
+  readonly lifetimeMs: number;
+  /** The deployment's own secret. */
+  readonly secret: string;
+  readonly announcer: SessionAnnouncer;
+  readonly now: Clock;
+}
+
+export function createSessionService({ db, lifetimeMs, secret, announcer, now }: SessionDeps): SessionService {
+  const tcpToken = (sessionId: string): string =>
+    `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
+
+  return {
+    start: async (staffId) => {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      await insertSession(db, { staffId, tokenHash: hashOf(token), lifetimeMs });
+      return token;
+    },
+    authenticate: async (token) => {
+      const session = await findSessionByToken(db, hashOf(token));
+      if (session === null) return null;
+      if (now() - session.lastUsedAt.getTime() > EXTEND_EVERY_MS) await extendSession(db, session.sessionId, lifetimeMs);
+      const { sessionId, staffId, type, name, targetId, uris } = session;
+      return { kind: 'staff', sessionId, staffId, type, name, targetId, uris, token };
+    },
+    end: async (sessionId) => {
+      await revokeSession(db, sessionId);
+      announcer.sessionsEnded([sessionId]);
+    },
+    enterChat: async (sessionId) => {
+      await markSessionInChat(db, sessionId);
+      return tcpToken(sessionId);
+    },
+    tcpTokenOf: async (sessionId) => ((await findSessionById(db, sessionId))?.isInChat === true ? tcpToken(sessionId) : null),
+    verifyTcpToken: async (staffId, given) => {
+      const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
+      if (sessionId === undefined || !isSame(given, tcpToken(sessionId))) return null;
+      const session = await findSessionById(db, sessionId);
+      return session !== null && session.isInChat && session.staffId === staffId ? session : null;
+    },
+    stillAlive: (sessionIds) => filterLiveSessions(db, sessionIds),
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
