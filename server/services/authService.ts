@@ -32,11 +32,8 @@ export interface AuthService {
 
 export function createAuthService({ db, sessions, passwords, throttle, chats, allowRegister, timeZone }: AuthDeps): AuthService {
   const checkPassword = async (who: { account: string; address: string }, stored: string | null, verify: string): Promise<void> => {
-    throttle.check(who.account, who.address);
-    if (!(await passwords.matches(stored, verify))) {
-      throttle.failed(who.account, who.address);
-      throw wrongCredentials();
-    }
+    throttle.begin(who.account, who.address);
+    if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
     throttle.succeeded(who.account, who.address);
   };
 
@@ -53,11 +50,10 @@ export function createAuthService({ db, sessions, passwords, throttle, chats, al
 
     register: async ({ account, name, encoded }, address) => {
       if (!allowRegister) throw noPermission();
-      throttle.check('register', address);
       checkLength(account, ACCOUNT_LENGTH, 'Please enter a account');
       checkLength(name, NICKNAME_LENGTH, 'Please enter a UserName');
       if (isCommonPassword(encoded)) throw invalid('This password is too common, please choose another one');
-      throttle.failed('register', address); // each registration counts: making accounts is slowed down like guessing
+      throttle.begin('register', address); // never taken back: making accounts is slowed down like guessing
       const staffId = await insertStaff(db, { account, name, type: USER_TYPE.staff, passwordHash: await passwords.hash(verifyOf(encoded)) });
       if (staffId === null) throw conflict('This account exists already');
       return sessions.start(staffId);

@@ -15,9 +15,11 @@ interface Failures { count: number; lastAt: number }
 
 /** Slows guessing down without locking anyone out: the owner, at another address, is never made to wait. */
 export interface LoginThrottle {
-  /** @throws {TooManyTriesError} when this try comes too soon */
-  check(account: string, address: string): void;
-  failed(account: string, address: string): void;
+  /**
+   * Counts a try as failed until it has succeeded, so that a thousand at once are not all free.
+   * @throws {TooManyTriesError} when it comes too soon
+   */
+  begin(account: string, address: string): void;
   succeeded(account: string, address: string): void;
 }
 
@@ -42,7 +44,7 @@ export function createLoginThrottle(now: Clock): LoginThrottle {
   };
 
   return {
-    check: (account, address) => {
+    begin: (account, address) => {
       const pair = recent(byPair, pairOf(account, address));
       if (pair !== undefined && pair.count >= FREE_TRIES) {
         const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (pair.count - FREE_TRIES), LONGEST_WAIT_MS);
@@ -51,11 +53,13 @@ export function createLoginThrottle(now: Clock): LoginThrottle {
       }
       const host = recent(byAddress, address);
       if (host !== undefined && host.count >= TRIES_PER_ADDRESS) throw new TooManyTriesError(host.lastAt + WINDOW_MS - now());
-    },
-    failed: (account, address) => {
       add(byPair, pairOf(account, address));
       add(byAddress, address);
     },
-    succeeded: (account, address) => { byPair.delete(pairOf(account, address)); },
+    succeeded: (account, address) => {
+      byPair.delete(pairOf(account, address));
+      const host = byAddress.get(address);
+      if (host !== undefined) host.count -= 1;
+    },
   };
 }

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import { TOKEN_HEADER } from '../../contract/constants.ts';
+import type { Access } from '../../contract/http/call.ts';
+import type { CustomerTokens } from '../services/customerTokens.ts';
+import { noPermission } from '../services/errors.ts';
+import { hasAnyKey, type Principal } from '../services/principal.ts';
+import type { SessionService } from '../services/sessionService.ts';
+import { SessionDeadError } from './errors.ts';
+
+export interface Identities {
+  readonly sessions: Pick<SessionService, 'authenticate'>;
+  readonly customers: Pick<CustomerTokens, 'verify'>;
+}
+
+/**
+ * Who makes a call, by its header alone: a cookie proves nothing, so a forged cross-site request carries nothing.
+ * @returns null when anyone may make it
+ * @throws {SessionDeadError} without a live session, or for the other kind of identity
+ * @throws {DomainError} 4003 for a live session without the call's permission
+ */
+export async function authorize({ sessions, customers }: Identities, access: Access, request: FastifyRequest): Promise<Principal | null> {
+  if (access.who === 'anyone') return null;
+  const token = request.headers[TOKEN_HEADER];
+  if (typeof token !== 'string' || token === '') throw new SessionDeadError('no token');
+  const principal = access.who === 'customer' ? await customers.verify(token) : await sessions.authenticate(token);
+  if (principal === null) throw new SessionDeadError('the session is over');
+  if (access.who === 'staff' && principal.kind === 'staff' && !hasAnyKey(principal, access.anyOf)) throw noPermission();
+  return principal;
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope } from '../../contract/http/envelope.ts';
+import { DomainError, TooManyTriesError } from '../services/errors.ts';
+
+/** No live session: HTTP 403, and nothing else is. */
+export class SessionDeadError extends Error {
+  override readonly name = 'SessionDeadError';
+}
+
+const TEXT_OF: Readonly<Record<number, string>> = {
+  400: 'The request is not valid',
+  404: 'Not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  415: 'This kind of content is not accepted',
+  429: 'Too many tries, please wait a moment.',
+  503: 'The service is busy, please try again',
+  507: 'The disk is full',
+};
+const DISK_FULL_SQLSTATE = '53100';
+/** PostgreSQL's texts can't hold a NUL; JSON can. */
+const BAD_TEXT_SQLSTATES = ['22021', '22P05'];
+
+export function failure(code: number, codeMsg: string): Envelope<null> {
+  return { success: false, code, codeMsg, data: null };
+}
+
+/** Every failure leaves in the same envelope. Nothing of the inside goes out: no stack, no SQL. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
+  if (error instanceof SessionDeadError) return reply.status(403).send(failure(403, 'Please log in again'));
+  if (error instanceof TooManyTriesError) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
+  const status = statusOf(error);
+  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  return reply.status(status).send(failure(status, TEXT_OF[status] ?? 'Error'));
+}
+
+function statusOf(error: FastifyError): number {
+  if (error instanceof TooManyTriesError) return 429;
+  if (error.code === DISK_FULL_SQLSTATE || error.code === 'ENOSPC') return 507;
+  if (error.validation !== undefined || BAD_TEXT_SQLSTATES.includes(error.code)) return 400;
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 600 && status !== 403 ? status : 500;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Call } from '../../contract/http/call.ts';
+import { CODE, type Envelope } from '../../contract/http/envelope.ts';
+import { asCustomer, asStaff, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
+import { answeredUnchanged } from './etag.ts';
+import { authorize, type Identities } from './auth.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+}
+
+/** Everything that a call is answered from. */
+export interface CallContext<Input> {
+  readonly input: Input;
+  readonly request: FastifyRequest;
+}
+
+/** Binds calls of the contract to the functions that answer them. */
+export interface Server {
+  readonly app: FastifyInstance;
+  readonly identities: Identities;
+}
+
+type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
+
+/** Serves a call that anyone may make. */
+export function serve<In extends TObject, Out extends TSchema>(
+  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
+): void {
+  route(server, call, handle);
+}
+
+/** Serves a call of staff. */
+export function serveStaff<In extends TObject, Out extends TSchema>(
+  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>> & { readonly principal: StaffPrincipal }) => Answer<Out>,
+): void {
+  route(server, call, (context) => handle({ ...context, principal: asStaff(context.request.principal) }));
+}
+
+/** Serves a call of customers. */
+export function serveCustomer<In extends TObject, Out extends TSchema>(
+  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>> & { readonly principal: CustomerPrincipal }) => Answer<Out>,
+): void {
+  route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
+}
+
+/**
+ * Checks permissions before the body is read (no token is 403, whatever was sent), validates the input's shape, and wraps the
+ * answer. What `handle` throws becomes its envelope in the app's error handler.
+ */
+function route<In extends TObject, Out extends TSchema>(
+  { app, identities }: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
+): void {
+  const inPath = pathParameters(call.path);
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const { params, rest } = splitRequest(call.request, inPath);
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: { params, [hasBody ? 'body' : 'querystring']: rest },
+    onRequest: async (request) => {
+      request.principal = await authorize(identities, call.access, request);
+    },
+    handler: async (request, reply) => {
+      const sent = hasBody ? request.body : request.query;
+      const input = { ...asRecord(request.params), ...asRecord(sent) } as Static<In>;
+      const data = await handle({ input, request });
+      const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data } satisfies Envelope);
+      if (call.conditional === true && answeredUnchanged(request, reply, payload)) return reply;
+      return reply.type('application/json; charset=utf-8').send(payload);
+    },
+  });
+}
+
+function pathParameters(path: string): readonly string[] {
+  return Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name ?? '');
+}
+
+/** The request's schema apart: what the path carries, and what query or body do. */
+function splitRequest(request: TObject, inPath: readonly string[]): { params: TObject; rest: TObject } {
+  const pick = (isWanted: (key: string) => boolean): TObject => {
+    const properties: TProperties = Object.fromEntries(Object.entries(request.properties).filter(([key]) => isWanted(key)));
+    return Type.Object(properties);
+  };
+  return { params: pick((key) => inPath.includes(key)), rest: pick((key) => !inPath.includes(key)) };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
