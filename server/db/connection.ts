@@ -1,4 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+
+const POOL_MAX = 16;
+const CONNECT_WITHIN_MS = 10_000;
+const STATEMENT_WITHIN_MS = 30_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** PostgreSQL ended one of two transactions that waited for each other; the same work succeeds when done again. */
+const DEADLOCK = '40P01';
+const DEADLOCK_ATTEMPTS = 5;
+const DEADLOCK_WAIT_MS = 20;
+
+/** How to reach a database: an address of a DATABASE_URL, or the embedded one's parts. */
+export type ConnectionOptions =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly port: number; readonly user: string; readonly password: string; readonly database: string };
 
 /** What runs a statement: the pool, or one connection inside a transaction. Ids (bigint) come as text, instants as Date. */
 export interface Db {
@@ -6,26 +21,33 @@ export interface Db {
 }
 
 export interface Database extends Db {
-  /** Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. */
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. After a deadlock `work` is
+   * run again from the start, so it may touch nothing but the transaction.
+   */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** A new connection of its own, for LISTEN. The caller ends it. */
+  /** A new connection of its own, for LISTEN. The caller ends it; it does not come back by itself when it is lost. */
   dedicated(): Promise<pg.Client>;
+  /** Waits for statements in flight, then closes all connections of the pool. */
   close(): Promise<void>;
 }
 
-const POOL_SIZE = 20;
-const CONNECT_WITHIN_MS = 5_000;
-
-/** The one place that opens the database. Connections are made when they are needed; `onError` hears of idle ones that broke. */
-export function openDatabase(address: pg.ClientConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ ...address, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_WITHIN_MS, application_name: 'customer-service' });
-  pool.on('error', onError);
+/** Opens a pool; nothing is connected until the first statement. `onLost` hears of connections that broke while nobody waited for an answer. */
+export function openDatabase(options: ConnectionOptions, onLost: (error: Error) => void): Database {
+  const settings = { ...options, application_name: 'customer-service', connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  const pool = new pg.Pool({
+    ...settings,
+    max: POOL_MAX,
+    statement_timeout: STATEMENT_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  pool.on('error', onLost);
   return {
     query: (text, values) => pool.query(text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => runTransaction(pool, work),
     dedicated: async () => {
-      const client = new pg.Client({ ...address, application_name: 'customer-service listener', keepAlive: true });
-      client.on('error', onError);
+      const client = new pg.Client({ ...settings, keepAlive: true });
+      client.on('error', onLost);
       await client.connect();
       return client;
     },
@@ -33,17 +55,36 @@ export function openDatabase(address: pg.ClientConfig, onError: (error: Error) =
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, work);
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || attempt === DEADLOCK_ATTEMPTS) throw error;
+      await wait(Math.random() * DEADLOCK_WAIT_MS * attempt);
+    }
+  }
+}
+
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     await client.query('begin');
     const result = await work(client);
     await client.query('commit');
-    client.release();
     return result;
   } catch (error) {
-    // A connection that can't even roll back is not given to anyone else.
-    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken));
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
     throw error;
+  } finally {
+    client.release(broken);
   }
+}
+
+/** PostgreSQL's five-character code of an error, or null for an error that is not the database's. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartupError } from './startupError.ts';
+
+const ANSWER_WITHIN_MS = 500;
+
+/** Exclusive use of a data folder. The operating system gives it back when the process dies, however it dies. */
+export interface DataLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Takes a data folder for this process, and makes the folder if there is none.
+ *
+ * The lock is a listening socket whose name follows from the folder's identity: binding is atomic, and nothing is
+ * left behind by kill -9. Who asks in vain is told the holder's process id.
+ * @throws {StartupError} when another process has it
+ */
+export async function lockDataDir(dataDir: string): Promise<DataLock> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const address = lockAddress(dataDir);
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(String(process.pid));
+  });
+  if (!(await bind(server, address))) {
+    const holder = await askHolder(address);
+    const isAbandonedFile = holder === null && !address.startsWith('\0');
+    if (isAbandonedFile) rmSync(address, { force: true });
+    if (!isAbandonedFile || !(await bind(server, address))) {
+      throw new StartupError(`Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`);
+    }
+  }
+  if (!address.startsWith('\0')) chmodSync(address, 0o600);
+  server.unref();
+  return {
+    release: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Linux has socket names without files, which vanish with their process; elsewhere a file has to do. */
+function lockAddress(dataDir: string): string {
+  const { dev, ino } = statSync(dataDir, { bigint: true });
+  const name = `customer-service-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`;
+  return process.platform === 'linux' ? `\0${name}` : path.join(tmpdir(), name);
+}
+
+/** False when somebody else listens there. */
+async function bind(server: Server, address: string): Promise<boolean> {
+  server.listen(address);
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    throw error;
+  }
+}
+
+/** What the holder says about itself, or null when nobody answers. */
+async function askHolder(address: string): Promise<string | null> {
+  const socket = connect(address);
+  socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
+  let answer = '';
+  socket.on('data', (chunk) => { answer += chunk.toString(); });
+  try {
+    await once(socket, 'close');
+    return answer === '' ? null : answer;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { clusterOwner, letEnter, requireReach, type ClusterOwner } from './clusterOwner.ts';
+import { endForgottenPostmaster, guardProcess, launch, stopPostmaster } from './postmaster.ts';
+import { StartupError } from './startupError.ts';
+
+const SUPERUSER = 'postgres';
+const DATABASE = 'customer_service';
+/** Only a part of the socket's name: nothing listens on TCP. */
+const PORT = 5432;
+/** What an address of a Unix socket holds, less its final NUL; macOS has the shorter one. */
+const SOCKET_PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
+const READY_WITHIN_MS = 60_000;
+const LOOK_AGAIN_MS = 20;
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+const LOG_TAIL_CHARS = 2_000;
+
+export interface EmbeddedOptions {
+  /** Where the cluster lives, in `postgres/`, with its password and log beside it. The caller has locked it. */
+  readonly dataDir: string;
+  /** `none` gives up surviving a power cut, for the speed of specs. */
+  readonly durability: 'full' | 'none';
+}
+
+/** How to connect: over a Unix socket in the folder `host`, with a password. */
+export interface EmbeddedAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+export interface EmbeddedDatabase {
+  readonly address: EmbeddedAddress;
+  /** Resolves with a description when PostgreSQL ends without having been asked to. */
+  readonly crashed: Promise<string>;
+  /** Ends it in order. Connections still open are cut. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  readonly dir: string;
+  readonly socketDir: string;
+  readonly passwordFile: string;
+  readonly logFile: string;
+  readonly owner: ClusterOwner | null;
+  readonly binaries: Binaries;
+}
+
+/**
+ * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left running.
+ * @throws {StartupError} when the folder or the machine does not allow it
+ */
+export async function startEmbedded({ dataDir, durability }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = clusterIn(dataDir);
+  await endForgottenPostmaster(cluster.dir);
+  const log = openLog(cluster.logFile);
+  try {
+    if (existsSync(cluster.dir)) requireVersion(cluster);
+    else await createCluster(cluster, log);
+    return await run(cluster, durability, log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/**
+ * The address of the cluster of a data folder whose server is running, or null without a cluster.
+ * Whether PostgreSQL answers there, only connecting tells.
+ */
+export function embeddedAddress(dataDir: string): EmbeddedAddress | null {
+  const { dir, passwordFile, socketDir } = placesIn(dataDir);
+  if (!existsSync(dir)) return null;
+  return { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE, password: readFileSync(passwordFile, 'utf8') };
+}
+
+function placesIn(dataDir: string): Pick<Cluster, 'dir' | 'socketDir' | 'passwordFile' | 'logFile'> {
+  const home = realpathSync(dataDir);
+  return {
+    dir: path.join(home, 'postgres'),
+    socketDir: socketDirFor(home),
+    passwordFile: path.join(home, 'postgres-password'),
+    logFile: path.join(home, 'postgres.log'),
+  };
+}
+
+/** Beside the cluster where the path is short enough, else in the folder for temporary files under a name that follows from it. */
+function socketDirFor(home: string): string {
+  const beside = path.join(home, 'run');
+  if (Buffer.byteLength(path.join(beside, `.s.PGSQL.${PORT}.lock`)) <= SOCKET_PATH_MAX_BYTES) return beside;
+  return path.join(tmpdir(), `customer-service-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+}
+
+function clusterIn(dataDir: string): Cluster {
+  if (process.platform === 'win32') throw new StartupError('The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL.');
+  const binaries = findBinaries();
+  const owner = clusterOwner();
+  const places = placesIn(dataDir);
+  if (owner !== null) {
+    letEnter(dataDir);
+    requireReach(dataDir, owner, 'the data folder');
+    requireReach(binaries.postgres, owner, 'the programs');
+  }
+  claimSocketDir(places.socketDir, owner);
+  return { ...places, owner, binaries };
+}
+
+/** In a folder that everybody may write to, a name may have been taken by somebody else: what is there has to be ours alone. */
+function claimSocketDir(dir: string, owner: ClusterOwner | null): void {
+  if (!existsSync(dir)) {
+    mkdirSync(dir, { mode: 0o700 });
+    give(dir, owner);
+  }
+  const stat = lstatSync(dir);
+  if (!stat.isDirectory() || stat.uid !== (owner?.uid ?? process.getuid?.()) || (stat.mode & 0o077) !== 0) {
+    throw new StartupError(`${dir} should be a folder for PostgreSQL's socket, open to its owner only, but belongs to somebody else or is open to others. Remove it.`);
+  }
+}
+
+function give(place: string, owner: ClusterOwner | null): void {
+  if (owner !== null) chownSync(place, owner.uid, owner.gid);
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > LOG_MAX_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+function requireVersion({ dir, owner, binaries }: Cluster): void {
+  const versionFile = path.join(dir, 'PG_VERSION');
+  const wanted = owner?.uid ?? process.getuid?.();
+  if (statSync(dir).uid !== wanted) {
+    throw new StartupError(`${dir} belongs to another user (uid ${statSync(dir).uid}): start the server as the user who made it, or change its owner (chown -R ${wanted} ${dir}).`);
+  }
+  const found = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : null;
+  if (found === binaries.major) return;
+  throw new StartupError(
+    found === null
+      ? `${dir} holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`
+      : `${dir} was made by PostgreSQL ${found}, and this release brings ${binaries.major}, which cannot read it. ` +
+        'Start the release that made it, copy the data out with pg_dump, move the folder away, start this release once, and load the copy with psql.',
+  );
+}
+
+/** Made under another name first, so that a start cut short leaves nothing that looks like a cluster. */
+async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cluster, log: number): Promise<void> {
+  const fresh = `${dir}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  const passwordForInitdb = path.join(fresh, 'password');
+  const cluster = path.join(fresh, 'cluster');
+  writeFileSync(passwordForInitdb, password, { mode: 0o600 });
+  for (const place of [fresh, passwordForInitdb]) give(place, owner);
+  const initdb = launch({
+    file: binaries.initdb,
+    args: [
+      '-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordForInitdb}`,
+      '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    ],
+    owner,
+    log,
+  });
+  await once(initdb, 'exit');
+  if (initdb.exitCode !== 0) throw new StartupError(`The database could not be made (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  for (const place of [passwordFile, path.dirname(dir)]) sync(place);
+  renameSync(cluster, dir);
+  sync(path.dirname(dir));
+  rmSync(fresh, { recursive: true });
+}
+
+function sync(place: string): void {
+  const handle = openSync(place, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+async function run({ dir, socketDir, passwordFile, logFile, owner, binaries }: Cluster, durability: EmbeddedOptions['durability'], log: number): Promise<EmbeddedDatabase> {
+  if (!existsSync(passwordFile)) {
+    throw new StartupError(`${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to start afresh.`);
+  }
+  const address = { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE, password: readFileSync(passwordFile, 'utf8') };
+  const postmaster = launch({ file: binaries.postgres, args: ['-D', dir, ...settings(socketDir, durability)], owner, log });
+  let isWanted = true;
+  const exited = once(postmaster, 'exit').then(
+    ([code, signal]: unknown[]) => `PostgreSQL ended (${String(code ?? signal)}): ${tail(logFile)}`,
+    (error: unknown) => `PostgreSQL could not be started: ${String(error)}`,
+  );
+  const crashed = new Promise<string>((resolve) => {
+    void exited.then((reason) => { if (isWanted) resolve(reason); });
+  });
+  const guard = postmaster.pid === undefined ? null : guardProcess(postmaster.pid);
+  const stop = async () => {
+    isWanted = false;
+    await stopPostmaster(postmaster);
+    guard?.callOff();
+  };
+  const failure = await Promise.race([crashed, untilReady(address).then(() => null, (error: unknown) => String(error))]);
+  if (failure === null) return { address, crashed, stop };
+  await stop();
+  throw new StartupError(failure);
+}
+
+function settings(socketDir: string, durability: EmbeddedOptions['durability']): readonly string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    port: PORT,
+    timezone: 'UTC',
+    synchronous_commit: 'on',
+    // A statement or a detail in the log could carry what people wrote.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    jit: 'off',
+    ...(durability === 'none' && { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '256MB' }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Connects until it works, which includes a recovery after a crash, and makes the database at the first start. */
+async function untilReady(address: EmbeddedAddress): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ ...address, database: 'postgres' });
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+      if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+      return;
+    } catch (error) {
+      if (!isNotReadyYet(error) || Date.now() > deadline) throw error;
+      await wait(LOOK_AGAIN_MS);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** No socket yet, nobody at it yet, or PostgreSQL says that it is starting up. */
+function isNotReadyYet(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(String(error.code));
+}
+
+function tail(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trim().slice(-LOG_TAIL_CHARS);
+}
