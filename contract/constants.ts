@@ -53,7 +53,15 @@ export const SWEEP_MS = 5_000;
 export const RESUME_MAX_AGE_MS = 7 * 24 * 3_600_000;
 export const RESUME_MAX_MESSAGES = 10_000;
 
+/** A message unsent for this long is not sent by itself any more: its writer decides between Retry and Discard. */
+export const SEND_EXPIRY_MS = 15 * 60_000;
+/** While somebody types, the other side is told this often. */
+export const TYPING_INTERVAL_MS = 3_000;
+/** Not told again for this long, typing is over. */
+export const TYPING_SHOWN_MS = 6_000;
+
 // Frames (chat protocol)
+export const CHAT_SOCKET_PATH = '/ws/chat';
 export const BODY_TO_SERVER_MAX_BYTES = 64 * 1024;
 export const BODY_TO_CLIENT_MAX_BYTES = 256 * 1024;
 /** A reader that lets this much pile up for `SLOW_READER_MS` is disconnected, and resumes later. */

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { BODY_TO_CLIENT_MAX_BYTES } from '../contract/constants.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/connection.ts';
+import { createAddresses } from './http/addresses.ts';
+import { installErrorHandler } from './http/errors.ts';
+import { installHeaders } from './http/headers.ts';
+import { installRequestLog, loggerOptions } from './http/logging.ts';
+import { serveOperations } from './http/operations.ts';
+import { servePages } from './http/pages.ts';
+import type { Server } from './http/serve.ts';
+import { settleMeta } from './repositories/metaRepository.ts';
+import { authRoutes } from './routes/authRoutes.ts';
+import { demoRoutes } from './routes/demoRoutes.ts';
+import { menuRoutes } from './routes/menuRoutes.ts';
+import { createAuthService } from './services/authService.ts';
+import { createCustomerTokens } from './services/customerTokens.ts';
+import { createLoginThrottle } from './services/loginThrottle.ts';
+import { createMenuService } from './services/menuService.ts';
+import { createPasswords } from './services/passwords.ts';
+import { createSessionService } from './services/sessionService.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly db: Database;
+  readonly isDemo: boolean;
+  /** Folder of the built pages. */
+  readonly webDir: string;
+  readonly version: string;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** Begins to serve. @returns the port, which the system chose if the configuration said 0 */
+  listen(): Promise<number>;
+  /** Tells clients to reconnect, lets requests in flight finish, and stops. The database is the caller's to close. */
+  drain(): Promise<void>;
+}
+
+/** The one place where the parts of the server meet. */
+export async function buildApp({ config, db, isDemo, webDir, version }: AppOptions): Promise<App> {
+  const http = fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  http.decorateRequest('principal', null);
+  installErrorHandler(http);
+  installRequestLog(http);
+  await installHeaders(http);
+
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  let isDraining = false;
+  serveOperations(http, { db, metrics, isDraining: () => isDraining });
+
+  const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
+  const demoSecrets = isDemo ? [`demo ${secret}`] : [];
+  const addresses = createAddresses(config.publicOrigin);
+  const customers = createCustomerTokens({
+    db, secrets: [...config.customerTokenSecrets, ...demoSecrets], issuer: config.customerTokenIssuer, audience: config.customerTokenAudience,
+  });
+  const announcer = { sessionsEnded: () => undefined };
+  const chats = { allocate: async () => undefined, recallChatsOf: async () => 0 };
+  const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer, now: Date.now });
+  const auth = createAuthService({
+    db, sessions, chats, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
+    allowRegister: config.allowRegister, timeZone: config.timeZone,
+  });
+
+  const server: Server = { app: http, identities: { sessions, customers } };
+  authRoutes(server, { auth, addresses });
+  menuRoutes(server, { menus: createMenuService({ db }) });
+  if (isDemo) demoRoutes(server, { customers });
+  const { productName, timeZone, allowRegister } = config;
+  await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version });
+
+  return {
+    http,
+    listen: async () => {
+      await http.listen({ host: config.host, port: config.port });
+      const address = http.server.address();
+      return typeof address === 'object' && address !== null ? address.port : config.port;
+    },
+    drain: async () => {
+      isDraining = true;
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout, register } from '../../contract/http/auth.ts';
+import { serve, serveStaff, type Server } from '../http/serve.ts';
+import type { Addresses } from '../http/addresses.ts';
+import type { AuthService } from '../services/authService.ts';
+
+/** HTTP face of login, sessions and presence. */
+export function authRoutes(server: Server, { auth, addresses }: { readonly auth: AuthService; readonly addresses: Addresses }): void {
+  serve(server, login, async ({ input, request }) => {
+    const { token, staffId, type, uris } = await auth.login(input.account, input.password, request.ip);
+    return { token, userDetail: { id: staffId, type }, uris: [...uris] };
+  });
+  serve(server, register, async ({ input, request }) => ({
+    token: await auth.register({ account: input.account, name: input.name, encoded: input.password }, request.ip),
+  }));
+  serveStaff(server, logout, async ({ principal }) => {
+    await auth.logout(principal);
+    return null;
+  });
+  serveStaff(server, getLoginUserInfo, ({ principal, request }) => auth.userInfo(principal, addresses.chatUrl(request)));
+  serveStaff(server, loginIM, async ({ principal, input, request }) => ({
+    ...(await auth.enterChat(principal, input.verify, request.ip)),
+    token: principal.token,
+    chatUrl: addresses.chatUrl(request),
+  }));
+  serveStaff(server, changeUserOnlineStatus, ({ principal, input }) => auth.changeOnline(principal, input.userId, input.isOnline));
+}

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, composer, goOnline, logIn, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const ROW_WITHIN_MS = 3_000;
+
+describe('a conversation', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+  let workspace: Page;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+  });
+  afterEach(async () => {
+    expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
+    await Promise.all([agent.context.close(), customer.context.close()]);
+  });
+
+  /** staff01 goes online, a customer starts a chat, and the agent opens it from My Task in a tab of its own. */
+  async function connect(customerId: string): Promise<void> {
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, customerId, 'Remit');
+    const row = agent.page.getByRole('row').filter({ hasText: 'Remit' }).first();
+    await row.waitFor({ timeout: ROW_WITHIN_MS });
+    [workspace] = await Promise.all([agent.context.waitForEvent('page'), row.click()]);
+    await composer(workspace).waitFor();
+  }
+
+  async function bothShow(texts: readonly string[]): Promise<void> {
+    for (const page of [workspace, customer.page]) {
+      await until(`both sides show ${texts.length} messages`, async () => (await ownTexts(page)).length >= texts.length);
+      expect(await ownTexts(page)).toEqual([...texts]);
+    }
+  }
+
+  /** What people said: greetings of the product's own come besides. */
+  async function ownTexts(page: Page): Promise<readonly string[]> {
+    return (await textsOf(page)).filter((text) => text.startsWith('#'));
+  }
+
+  it('reaches an agent who is online, and both sides show every message once, in order, also after a reload', async () => {
+    await connect('1001');
+    const said: string[] = [];
+    for (let turn = 1; turn <= 5; turn += 1) {
+      for (const [page, who] of [[customer.page, 'customer'], [workspace, 'agent']] as const) {
+        const text = `#${turn} from the ${who}`;
+        await say(page, text);
+        said.push(text);
+        await until(`${text} stands on both sides`, async () =>
+          (await ownTexts(workspace)).includes(text) && (await ownTexts(customer.page)).includes(text));
+      }
+    }
+    await bothShow(said);
+    await Promise.all([workspace.reload(), customer.page.reload()]);
+    await bothShow(said);
+  });
+
+  it('survives the server\'s death: what was acknowledged is there, and what was not is sent by itself, once', async () => {
+    await connect('1002');
+    await say(customer.page, '#1 before');
+    await say(workspace, '#2 answered');
+    await bothShow(['#1 before', '#2 answered']);
+    await product.kill();
+    await say(customer.page, '#3 while nobody listens');
+    await say(workspace, '#4 into the outbox');
+    await until('the workspace says that it is not connected', async () =>
+      workspace.getByText(/reconnect|disconnected|connecting/i).first().isVisible());
+    await product.restart();
+    const settled = async (page: Page) => [...(await ownTexts(page))].sort();
+    const all = ['#1 before', '#2 answered', '#3 while nobody listens', '#4 into the outbox'];
+    await until('all four stand on both sides', async () =>
+      (await settled(workspace)).length >= 4 && (await settled(customer.page)).length >= 4, 40_000);
+    expect(await settled(workspace)).toEqual(all);
+    expect(await ownTexts(customer.page)).toEqual(await ownTexts(workspace));
+    agent.complaints.length = 0;
+    customer.complaints.length = 0;
+    await Promise.all([workspace.reload(), customer.page.reload()]);
+    await until('all four stand there after a reload', async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4);
+    expect(await settled(workspace)).toEqual(all);
+  });
+});

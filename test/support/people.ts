@@ -1,0 +1,65 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+
+/** Somebody at a browser of their own, and what their pages complained about. */
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Console errors and warnings, uncaught exceptions, and answers of 5xx, of all their tabs. */
+  readonly complaints: string[];
+}
+
+export const DEMO_PASSWORD = 'demo-2026';
+
+/** Opens a browser profile that knows nothing yet. The caller closes `context`. */
+export async function aPerson(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Person> {
+  const context = await browser.newContext({ viewport });
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return { context, page: await context.newPage(), complaints };
+}
+
+/** Types a demo account into the login form and waits for Home, or for where the login was asked to lead. */
+export async function logIn(page: Page, url: string, account: string): Promise<void> {
+  if (!page.url().startsWith(`${url}/login`)) await page.goto(`${url}/login`);
+  await page.getByLabel('Account').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((target) => !target.pathname.startsWith('/login'));
+}
+
+/** Goes through the check page to the staff task page, and so online. */
+export async function goOnline(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/live-service`);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL(/\/checkList/i);
+}
+
+/** Opens the customer's page as a demo customer and starts a chat about a product. */
+export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
+  await page.goto(`${url}/h5?customer=${customer}`);
+  await page.getByLabel('Product').selectOption({ label: product });
+  await page.getByRole('button', { name: 'Start chat' }).click();
+  await composer(page).waitFor();
+}
+
+/** Where a message is typed, on either side. */
+export function composer(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Message' });
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** The texts of the conversation on screen, from top to bottom. */
+export async function textsOf(page: Page): Promise<readonly string[]> {
+  return page.getByRole('log').locator('[data-message-text]').allInnerTexts();
+}

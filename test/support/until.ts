@@ -1,0 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Waits for a condition that has no event to wait for.
+ * @throws when it has not come true in time; what `condition` throws ends the wait at once
+ */
+export async function until(what: string, condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await wait(LOOK_AGAIN_MS);
+  }
+}
