@@ -1,0 +1,66 @@
+import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../Button.tsx';
+import './chat.css';
+
+/** The connection, as far as a reader is concerned. */
+export type ConnectionView =
+  | { readonly name: 'off' }
+  | { readonly name: 'ready' }
+  | { readonly name: 'connecting' }
+  /** `seconds` until the next attempt; null while that is not known. */
+  | { readonly name: 'waiting'; readonly seconds: number | null }
+  | { readonly name: 'disconnected' }
+  | { readonly name: 'ended'; readonly reason: 'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error' };
+
+interface ConnectionProps {
+  readonly connection: ConnectionView;
+  readonly onReconnect: () => void;
+  readonly onReload: () => void;
+}
+
+/** Whether loading the page afresh is the way out of this end. */
+const RELOAD_HELPS = { unauthorized: false, forbidden: false, replaced: true, 'client-too-old': true, 'protocol-error': true } as const;
+
+/** A line that says why messages do not flow, and what one can do. Without words while they flow; always there, so that it is heard. */
+export function ConnectionBanner({ connection, onReconnect, onReload }: ConnectionProps) {
+  const { t } = useTranslation();
+  const trouble = connection.name === 'ready' || connection.name === 'off' ? null : connection;
+  return (
+    <div className={`cs-connection ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}>
+      {trouble !== null && <Icon trouble={trouble} />}
+      <span role="status">{trouble !== null && <Words trouble={trouble} />}</span>
+      {connection.name === 'waiting' && connection.seconds !== null && (
+        <span className="cs-connection-seconds" aria-hidden="true">{t('conversation.connection.seconds', { seconds: connection.seconds })}</span>
+      )}
+      {(connection.name === 'waiting' || connection.name === 'disconnected') && (
+        <Button className="cs-connection-action" onClick={onReconnect}>
+          <RefreshCw size={14} aria-hidden="true" />
+          {connection.name === 'waiting' ? t('conversation.connection.now') : t('conversation.connection.reconnect')}
+        </Button>
+      )}
+      {connection.name === 'ended' && RELOAD_HELPS[connection.reason] && (
+        <Button className="cs-connection-action" onClick={onReload}>{t('conversation.connection.reload')}</Button>
+      )}
+    </div>
+  );
+}
+
+type Trouble = Exclude<ConnectionView, { readonly name: 'ready' | 'off' }>;
+
+function Icon({ trouble }: { readonly trouble: Trouble }) {
+  if (trouble.name === 'connecting') return <span className="cs-spinner" aria-hidden="true" />;
+  const Sign = trouble.name === 'ended' ? TriangleAlert : WifiOff;
+  return <Sign size={16} aria-hidden="true" />;
+}
+
+function Words({ trouble }: { readonly trouble: Trouble }) {
+  const { t } = useTranslation();
+  return <>{trouble.name === 'ended' ? t(`conversation.ended.${trouble.reason}`) : t(`conversation.connection.${trouble.name}`)}</>;
+}
+
+/** The connection in one word. */
+export function ConnectionMark({ connection }: { readonly connection: ConnectionView }) {
+  const { t } = useTranslation();
+  return <span className={`cs-connection-mark is-${connection.name}`}>{t(`conversation.connection.mark.${connection.name}`)}</span>;
+}

@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_TYPE, type PersonType } from '../../../../contract/domain.ts';
+import { clockOf, dateTimeOf, dayOf } from '../../format/messageTime.ts';
+import { Button } from '../Button.tsx';
+import { laneOf, wordsOf, writerOf, type MessageView, type Placement } from './messageView.ts';
+import { SendState } from './SendState.tsx';
+
+/** What can be done about a message that could not be sent. */
+export interface SendActions {
+  readonly onRetry: (clientMsgId: string) => void;
+  readonly onDiscard: (clientMsgId: string) => void;
+}
+
+export interface MessageBubbleProps extends Placement {
+  readonly message: MessageView;
+  /** On which side of the desk the reader sits. */
+  readonly ownType: PersonType;
+  readonly zone: string;
+  /** The newest of one's own: its state is said in words. */
+  readonly isLatestOwn: boolean;
+  readonly actions: SendActions;
+}
+
+/** One message. Text is text: no markup, and its direction is its own. */
+export const MessageBubble = memo(function MessageBubble({ message, ownType, zone, isLatestOwn, actions, startsDay, startsGroup }: MessageBubbleProps) {
+  const { t } = useTranslation();
+  const lane = laneOf(message, ownType);
+  const isText = message.msgType === MESSAGE_TYPE.text;
+  const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && message.fromNickName !== '';
+  const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
+  return (
+    <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
+      {startsDay && <div className="cs-day"><span>{dayOf(message.at, zone)}</span></div>}
+      {isNamed && <div className="cs-message-name" aria-hidden="true"><bdi>{message.fromNickName}</bdi></div>}
+      <div className="cs-bubble">
+        <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
+        <span className={isText ? 'cs-bubble-text' : 'cs-bubble-text is-placeholder'} dir="auto" data-message-text>
+          {wordsOf(t, message.msgType, message.msg)}
+        </span>
+        <span className="cs-message-meta">
+          <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>{clockOf(message.at, zone)}</time>
+          {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
+        </span>
+      </div>
+      {isTrouble && <Trouble message={message} actions={actions} />}
+    </div>
+  );
+});
+
+function Trouble({ message, actions }: { readonly message: MessageView; readonly actions: SendActions }) {
+  const { t } = useTranslation();
+  const { sendState, refusal, clientMsgId } = message;
+  const reason = sendState === 'failed' ? t('conversation.failed') : t('conversation.rejected', { reason: refusal });
+  return (
+    <div className="cs-message-trouble" role="group" aria-label={t('conversation.notSent')}>
+      <span>{sendState === 'rejected' && refusal === '' ? t('conversation.rejectedPlain') : reason}</span>
+      {sendState === 'failed' && <Button variant="link" onClick={() => actions.onRetry(clientMsgId)}>{t('conversation.retry')}</Button>}
+      <Button variant="link" onClick={() => actions.onDiscard(clientMsgId)}>{t('conversation.discard')}</Button>
+    </div>
+  );
+}

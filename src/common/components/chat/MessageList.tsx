@@ -1,0 +1,150 @@
+import { ChevronDown } from 'lucide-react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { PersonType } from '../../../../contract/domain.ts';
+import { Button } from '../Button.tsx';
+import { MessageBubble, type SendActions } from './MessageBubble.tsx';
+import { newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
+import './chat.css';
+
+/** Height of what stands above the oldest message. `chat.css` gives it the same. */
+const HEAD_PX = 48;
+/** This near to the end counts as being there. */
+const END_PX = 32;
+/** Older messages are asked for when the reader comes this near to the oldest. */
+const OLDER_PX = 400;
+
+export interface MessageListProps extends SendActions {
+  /** Of the conversation. */
+  readonly label: string;
+  /** In their order. Those that have not changed are the same objects. */
+  readonly messages: readonly MessageView[];
+  readonly ownType: PersonType;
+  /** IANA name of the zone in which times are shown. */
+  readonly zone: string;
+  readonly older: 'none' | 'more' | 'loading';
+  readonly onOlder: () => void;
+}
+
+/**
+ * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there, and where the
+ * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins at its end.
+ */
+export function MessageList({ label, messages, ownType, zone, older, onOlder, onRetry, onDiscard }: MessageListProps) {
+  const { t } = useTranslation();
+  const shift = useShift(messages);
+  const { list, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
+  const unseen = useUnseen(messages, isAtEnd);
+  const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <div className="cs-messages-frame">
+      <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
+        <div className="cs-messages-head"><Head older={older} isEmpty={messages.length === 0} onOlder={onOlder} /></div>
+        <Virtualizer ref={list} scrollRef={scroller} data={messages} shift={shift} startMargin={HEAD_PX} onScroll={onScroll} onResize={onResize}>
+          {(message, index) => (
+            <MessageBubble
+              key={message.key}
+              message={message}
+              ownType={ownType}
+              zone={zone}
+              isLatestOwn={message.key === latestOwn}
+              actions={{ onRetry, onDiscard }}
+              {...placementOf(message, messages[index - 1], zone)}
+            />
+          )}
+        </Virtualizer>
+      </div>
+      <Announcement messages={messages} />
+      {!isAtEnd && (
+        <Button className="cs-jump" onClick={jumpToEnd}>
+          <ChevronDown size={16} aria-hidden="true" />
+          {unseen === 0 ? t('conversation.jump') : t('conversation.newMessages', { count: unseen })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Head({ older, isEmpty, onOlder }: { readonly older: MessageListProps['older']; readonly isEmpty: boolean; readonly onOlder: () => void }) {
+  const { t } = useTranslation();
+  if (older === 'loading') return <><span className="cs-spinner" aria-hidden="true" />{t('conversation.olderLoading')}</>;
+  if (older === 'more') return <Button variant="link" onClick={onOlder}>{t('conversation.older')}</Button>;
+  return <>{isEmpty ? t('conversation.empty') : t('conversation.beginning')}</>;
+}
+
+/** Tells screen readers what others write from now on. The list itself is silent: scrolling draws and removes messages in it. */
+function Announcement({ messages }: { readonly messages: readonly MessageView[] }) {
+  const { t } = useTranslation();
+  const newest = newestWhere(messages, ({ side }) => side === 'theirs');
+  const [known] = useState(newest?.chatSeq ?? 0);
+  const isNews = newest?.chatSeq !== undefined && newest.chatSeq !== null && newest.chatSeq > known;
+  return (
+    <div className="cs-visually-hidden" aria-live="polite">
+      {isNews ? `${t('conversation.wrote', { name: writerOf(t, newest) })} ${wordsOf(t, newest.msgType, newest.msg)}` : ''}
+    </div>
+  );
+}
+
+/** True while the newest change of the list was at its start: then the positions of what is in sight count from the end. */
+function useShift(messages: readonly MessageView[]): boolean {
+  const first = messages[0]?.key;
+  const [seen, setSeen] = useState({ first, count: messages.length, shift: false });
+  if (first !== seen.first || messages.length !== seen.count) {
+    setSeen({ first, count: messages.length, shift: seen.first !== undefined && first !== seen.first });
+  }
+  return seen.shift;
+}
+
+/** How many messages of others have come since the reader left the end. */
+function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
+  const last = newestWhere(messages, ({ chatSeq }) => chatSeq !== null)?.chatSeq ?? 0;
+  const [left, setLeft] = useState({ isAtEnd, seq: last });
+  if (left.isAtEnd !== isAtEnd) setLeft({ isAtEnd, seq: last });
+  if (isAtEnd) return 0;
+  return messages.filter(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > left.seq).length;
+}
+
+/** Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they send leads back. */
+function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick<MessageListProps, 'older' | 'onOlder'>) {
+  const list = useRef<VirtualizerHandle>(null);
+  const at = useRef({ isEnd: true, offset: 0, sent: '' });
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const last = messages.at(-1);
+  const count = messages.length;
+
+  const jumpToEnd = useCallback(() => {
+    at.current.isEnd = true;
+    setIsAtEnd(true);
+    if (count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
+  }, [count]);
+
+  useLayoutEffect(() => {
+    const sent = last?.side === 'mine' ? last.key : '';
+    const isNewlySent = sent !== '' && sent !== at.current.sent;
+    at.current.sent = sent;
+    if (at.current.isEnd || (isNewlySent && last?.chatSeq === null)) jumpToEnd();
+  }, [last, jumpToEnd]);
+
+  const askForOlder = (offset: number) => {
+    if (older === 'more' && offset < OLDER_PX) onOlder();
+  };
+  const onScroll = (offset: number) => {
+    const handle = list.current;
+    if (handle === null) return;
+    const toEnd = handle.scrollSize + HEAD_PX - offset - handle.viewportSize;
+    const isEnd = toEnd < END_PX || (at.current.isEnd && offset >= at.current.offset - 1);
+    const isReader = offset < at.current.offset;
+    at.current = { ...at.current, isEnd, offset };
+    if (isEnd !== isAtEnd) setIsAtEnd(isEnd);
+    if (isReader) askForOlder(offset);
+  };
+  const onResize = () => {
+    const handle = list.current;
+    if (handle === null) return;
+    if (at.current.isEnd) jumpToEnd();
+    if (handle.scrollSize + HEAD_PX <= handle.viewportSize) askForOlder(0);
+  };
+  return { list, isAtEnd, jumpToEnd, onScroll, onResize };
+}
