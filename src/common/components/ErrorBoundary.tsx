@@ -2,18 +2,18 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   /** Drawn in place of what failed; `retry` draws the children anew. */
-  readonly fallback: (retry: () => void) => ReactNode;
+  readonly fallback: (error: Error, retry: () => void) => ReactNode;
   /** Told once per failure. */
   readonly onError?: (error: Error, info: ErrorInfo) => void;
   readonly children: ReactNode;
 }
 
 /** Keeps a fault in what it draws from taking the rest of the page along. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
-  override readonly state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
+  override readonly state: { readonly error: Error | null } = { error: null };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: Error) {
+    return { error };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -21,6 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children;
+    const { error } = this.state;
+    return error === null ? this.props.children : this.props.fallback(error, () => this.setState({ error: null }));
   }
 }

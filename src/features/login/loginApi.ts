@@ -1,0 +1,19 @@
+import { USER_TYPE } from '../../../contract/domain.ts';
+import { login, register } from '../../../contract/http/gen/auth.js';
+import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { Credentials, Registration } from './loginSlice.ts';
+
+export interface LoginApi {
+  /** Both answer a new session's token. */
+  readonly login: (credentials: Credentials) => Cancellable<string>;
+  readonly register: (registration: Registration) => Cancellable<string>;
+}
+
+export function createLoginApi(http: HttpClient): LoginApi {
+  return {
+    login: ({ account, encoded }) => mapAnswer(http.send(login, { account, password: encoded }), ({ token }) => token),
+    register: ({ account, name, encoded }) =>
+      mapAnswer(http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }), ({ token }) => token),
+  };
+}

@@ -1,0 +1,29 @@
+import { ACCOUNT_LENGTH, NICKNAME_LENGTH, PASSWORD_LENGTH } from '../../../contract/constants.ts';
+
+export const LOGIN_MODES = ['login', 'register'] as const;
+export type LoginMode = (typeof LOGIN_MODES)[number];
+export type LoginField = 'account' | 'name' | 'password';
+export type LoginValues = Readonly<Record<LoginField, string>>;
+
+export type LoginMessageKey = 'login.enterAccount' | 'login.enterName' | 'login.enterPassword' | 'login.length';
+
+/** The fields of each mode, in the order in which they stand. */
+export const FIELDS_OF: Readonly<Record<LoginMode, readonly LoginField[]>> = {
+  login: ['account', 'password'],
+  register: ['account', 'name', 'password'],
+};
+
+const MISSING = { account: 'login.enterAccount', name: 'login.enterName', password: 'login.enterPassword' } as const;
+const LENGTH = { account: ACCOUNT_LENGTH, name: NICKNAME_LENGTH, password: PASSWORD_LENGTH } as const;
+
+/**
+ * What is wrong with a field; null when nothing is. Lengths are a new account's: who logs in may have an older one.
+ * A name's rule is 3 to 20, though its message says 6 to 20 as the others' do.
+ */
+export function checkField(mode: LoginMode, field: LoginField, value: string): LoginMessageKey | null {
+  const isBlank = field === 'password' ? value === '' : value.trim() === '';
+  if (isBlank) return MISSING[field];
+  if (mode === 'login') return null;
+  const length = Array.from(field === 'password' ? value : value.trim()).length;
+  return length < LENGTH[field].min || length > LENGTH[field].max ? 'login.length' : null;
+}

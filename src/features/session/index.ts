@@ -1,0 +1,13 @@
+export {
+  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, presenceChanged, restoreStarted, sessionDied, sessionEnded,
+  sessionReducer, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
+} from './sessionSlice.ts';
+export {
+  selectIm, selectIsOnline, selectIsUnlive, selectLastUserId, selectLogoutQuestion, selectMenus, selectMenusStatus, selectPermissionHolder,
+  selectSessionStatus, selectTimeZone, selectUser, type SessionRoot,
+} from './sessionSelectors.ts';
+export { createSessionApi, type ChatLogin, type SessionApi } from './sessionApi.ts';
+export type { SessionDeps, TokenStore } from './sessionDeps.ts';
+export { enterSession, sessionSaga } from './sessionSaga.ts';
+export { logoutSaga } from './logoutSaga.ts';
+export { sessionLogRules } from './sessionLogRules.ts';

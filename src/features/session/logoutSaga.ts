@@ -1,0 +1,33 @@
+import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { outboxCleared, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
+import type { SessionDeps } from './sessionDeps.ts';
+import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, type LogoutQuestion } from './sessionSlice.ts';
+
+/** Signs out, after asking about what that would lose: unsent messages, and open chats, which are recalled. */
+export function* logoutSaga(deps: SessionDeps) {
+  yield* takeLeading(logoutRequested, logOut, deps);
+}
+
+function* logOut({ sessionApi, tokens, unliveFlag, reloadPage }: SessionDeps) {
+  const unsent = yield* select(selectUnsentCount);
+  if (unsent > 0 && !(yield* isConfirmed({ about: 'unsent', count: unsent }))) return;
+  try {
+    const { id, openChats } = yield* call(sessionApi.fetchUser);
+    if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats' }))) return;
+    yield* call(sessionApi.logout, id);
+  } catch {
+    yield* put(logoutFailed());
+    return;
+  }
+  yield* put(outboxCleared());
+  yield* put(realtimeStopped());
+  tokens.forget();
+  unliveFlag.write(false);
+  reloadPage();
+}
+
+function* isConfirmed(question: LogoutQuestion): SagaGenerator<boolean> {
+  yield* put(logoutQuestionRaised(question));
+  const { confirmed } = yield* race({ confirmed: take(logoutConfirmed), declined: take(logoutDeclined) });
+  return confirmed !== undefined;
+}

@@ -1,0 +1,37 @@
+import { APP_ID, IM_APP_TYPE } from '../../../contract/constants.ts';
+import type { ImSession, LoginUser } from '../../../contract/http/auth.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, loginIM, logout } from '../../../contract/http/gen/auth.js';
+import { selectMenuByAppId } from '../../../contract/http/gen/menus.js';
+import type { SideMenu } from '../../../contract/http/menus.ts';
+import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+
+export interface ChatLogin {
+  readonly verify: string;
+  /** The staff account's phone code and phone. */
+  readonly mobile: string;
+  readonly deviceId: string;
+  readonly deviceName: string;
+}
+
+export interface SessionApi {
+  /** Fails without a notice: what a failure means depends on who asks. */
+  readonly fetchUser: () => Cancellable<LoginUser>;
+  readonly fetchMenus: () => Cancellable<readonly SideMenu[]>;
+  readonly loginChat: (login: ChatLogin) => Cancellable<ImSession>;
+  readonly changePresence: (presence: { readonly userId: string; readonly isOnline: boolean }) => Cancellable<{ readonly isOnline: boolean }>;
+  readonly logout: (userId: string) => Cancellable<null>;
+}
+
+export function createSessionApi(http: HttpClient): SessionApi {
+  return {
+    fetchUser: () => http.send(getLoginUserInfo, {}, { quiet: true }),
+    fetchMenus: () => http.send(selectMenuByAppId, { appId: String(APP_ID) }),
+    loginChat: (login) => mapAnswer(
+      http.send(loginIM, { ...login, appType: IM_APP_TYPE }),
+      ({ userId, tcpToken, chatUrl }) => ({ userId, tcpToken, chatUrl }),
+    ),
+    changePresence: (presence) => http.send(changeUserOnlineStatus, presence),
+    logout: (userId) => http.send(logout, { userId, isOnline: false }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ImSession } from '../../../contract/http/auth.ts';
+import type { SideMenu } from '../../../contract/http/menus.ts';
+import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import {
+  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, sessionStarted, type LogoutQuestion, type SessionUser,
+} from './sessionSlice.ts';
+
+const user = ruleFor<SessionUser>({
+  fields: {
+    id: 'keep', account: 'mask', name: 'mask', type: 'keep', uris: 'keep', roleId: 'keep', phoneCode: 'mask', phone: 'mask', mobile: 'mask',
+    email: 'mask', targetId: 'keep', isOnline: 'keep', openChats: 'keep', timeZone: 'keep',
+  },
+});
+const im = ruleFor<ImSession>({ fields: { userId: 'keep', tcpToken: 'drop', chatUrl: 'keep' } });
+const keepAll: AnyLogRule = 'keep';
+
+/** Of the person their codes and ids only, and nothing of the chat token. */
+export const sessionLogRules: LogRules = {
+  actions: {
+    [sessionStarted.type]: { fields: { user, im, unlive: 'keep' } },
+    [chatSignedIn.type]: im,
+    [presenceChanged.type]: ruleFor<{ isOnline: boolean }>('keep'),
+    [menusReceived.type]: ruleFor<readonly SideMenu[]>('keep'),
+    [logoutQuestionRaised.type]: ruleFor<LogoutQuestion>('keep'),
+  },
+  state: {
+    session: { fields: { status: keepAll, lastUserId: keepAll, user, im, unlive: keepAll, menus: keepAll, logout: keepAll } },
+  },
+};

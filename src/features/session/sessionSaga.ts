@@ -1,0 +1,106 @@
+import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import type { LoginUser } from '../../../contract/http/auth.ts';
+import { backoffMs } from '../../common/backoff.ts';
+import { isTransient, toAppError, type AppError } from '../../common/errors.ts';
+import type { MessageText } from '../../common/messageText.ts';
+import { verifierOf } from '../../common/passwords.ts';
+import { noticeRaised } from '../../common/toasts/index.ts';
+import type { SessionDeps } from './sessionDeps.ts';
+import { selectSessionStatus } from './sessionSelectors.ts';
+import {
+  chatSignedIn, menusFailed, menusReceived, menusRequested, restoreStarted, sessionDied, sessionEnded, sessionStarted,
+} from './sessionSlice.ts';
+
+/** How often a reloaded page asks again who is signed in when nobody answers, before it gives the session up. */
+export const RESTORE_RETRIES = 2;
+
+/** Keeps track of who is signed in, from a found token or the login form until the session's end. */
+export function* sessionSaga(deps: SessionDeps) {
+  yield* takeLatest(restoreStarted, restoreSession, deps);
+  yield* takeEvery(sessionDied, buryToken, deps);
+  yield* takeLatest(menusRequested, loadMenus, deps);
+}
+
+/** A token was found: asks whose it is. Chat login needs no password then, as the answer holds it. */
+function* restoreSession(deps: SessionDeps) {
+  for (let failures = 0; ;) {
+    try {
+      const user = yield* call(deps.sessionApi.fetchUser);
+      yield* startSession(deps, user);
+      yield* put(menusRequested());
+      return;
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      failures += 1;
+      if (error.kind === 'sessionDead') return; // `died` tells what follows
+      if (!isTransient(error) || failures > RESTORE_RETRIES) {
+        yield* giveUp(deps, error);
+        return;
+      }
+      yield* delay(backoffMs(failures, deps.random));
+    }
+  }
+}
+
+/**
+ * The login sequence once there is a token: who is it, chat login where a messaging-app user is bound, side menus.
+ * @returns null, or why there is no session after all; the user has been told
+ */
+export function* enterSession(deps: SessionDeps, { token, encoded }: { readonly token: string; readonly encoded: string }): SagaGenerator<MessageText | null> {
+  deps.tokens.keep(token);
+  try {
+    const user = yield* call(deps.sessionApi.fetchUser);
+    yield* startSession(deps, user);
+    if (user.targetId !== null && user.im === null) yield* signInToChat(deps, { verify: verifierOf(encoded), mobile: user.mobile });
+    yield* put(menusRequested());
+    return null;
+  } catch (thrown) {
+    return yield* giveUp(deps, toAppError(thrown));
+  }
+}
+
+function* startSession({ unliveFlag }: SessionDeps, { im, ...user }: LoginUser) {
+  yield* put(sessionStarted({ user, im, unlive: unliveFlag.read() }));
+}
+
+/** Without it the back office works, and the check page tries again: the client has told the user why. */
+function* signInToChat({ sessionApi, device }: SessionDeps, { verify, mobile }: { readonly verify: string; readonly mobile: string }) {
+  try {
+    yield* put(chatSignedIn(yield* call(sessionApi.loginChat, { verify, mobile, deviceId: device.id(), deviceName: device.name })));
+  } catch {
+    return;
+  }
+}
+
+function* giveUp({ tokens }: SessionDeps, error: AppError): SagaGenerator<MessageText> {
+  const message = describe(error);
+  tokens.forget();
+  yield* put(sessionEnded());
+  if (error.kind !== 'sessionDead') yield* put(noticeRaised({ kind: 'error', message }));
+  return message;
+}
+
+function describe({ kind, message }: AppError): MessageText {
+  if (kind === 'badAnswer') return { key: 'login.verificationFailed' };
+  return message === '' ? { key: 'errors.hasError' } : { text: message };
+}
+
+/** The session is over. Another tab may have signed in anew meanwhile; otherwise the guards lead to the login form. */
+function* buryToken({ tokens }: SessionDeps) {
+  if ((yield* select(selectSessionStatus)) === 'signedOut') return;
+  tokens.forget();
+  if (tokens.adopt() !== null) {
+    yield* put(restoreStarted());
+    return;
+  }
+  yield* put(sessionEnded());
+  yield* put(noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }));
+}
+
+function* loadMenus({ sessionApi }: SessionDeps) {
+  try {
+    yield* put(menusReceived(yield* call(sessionApi.fetchMenus)));
+  } catch {
+    yield* put(menusFailed());
+  }
+}

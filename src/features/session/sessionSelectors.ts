@@ -1,0 +1,34 @@
+import { createSelector } from 'reselect';
+import type { SideMenu } from '../../../contract/http/menus.ts';
+import type { PermissionHolder } from '../../common/permission/permission.ts';
+import type { SessionState, SessionUser, SignedIn } from './sessionSlice.ts';
+
+/** The part of the store that this feature reads. */
+export interface SessionRoot { readonly session: SessionState }
+
+const NO_MENUS: readonly SideMenu[] = [];
+
+export const selectSessionStatus = (state: SessionRoot) => state.session.status;
+const selectSignedIn = ({ session }: SessionRoot): SignedIn | null => (session.status === 'signedIn' ? session : null);
+
+/** Who is signed in; null while nobody is, or while that is being asked. */
+export const selectUser = (state: SessionRoot): SessionUser | null => selectSignedIn(state)?.user ?? null;
+export const selectPermissionHolder: (state: SessionRoot) => PermissionHolder | null = createSelector(
+  [selectUser],
+  (user) => (user === null ? null : { type: user.type, uris: user.uris }),
+);
+export const selectTimeZone = (state: SessionRoot) => selectUser(state)?.timeZone ?? 'UTC';
+export const selectIm = (state: SessionRoot) => selectSignedIn(state)?.im ?? null;
+export const selectIsUnlive = (state: SessionRoot) => selectSignedIn(state)?.unlive ?? false;
+export const selectIsOnline = (state: SessionRoot) => selectUser(state)?.isOnline ?? false;
+/** Whose drafts the page holds; null when nobody has signed in since it was loaded. */
+export const selectLastUserId = ({ session }: SessionRoot) => (session.status === 'signedIn' ? session.user.id : session.lastUserId);
+
+export const selectMenus = (state: SessionRoot) => selectSignedIn(state)?.menus.items ?? NO_MENUS;
+export const selectMenusStatus = (state: SessionRoot) => selectSignedIn(state)?.menus.status ?? 'loading';
+
+/** What the user must answer before the log-out goes on; null when nothing is asked. */
+export const selectLogoutQuestion = (state: SessionRoot) => {
+  const logout = selectSignedIn(state)?.logout;
+  return logout?.status === 'asking' ? logout.question : null;
+};

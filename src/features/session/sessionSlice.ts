@@ -1,0 +1,76 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ImSession, LoginUser } from '../../../contract/http/auth.ts';
+import type { SideMenu } from '../../../contract/http/menus.ts';
+
+/** Who is signed in, as the server says. */
+export type SessionUser = Omit<LoginUser, 'im'>;
+
+/** What keeps a log-out waiting for an answer. */
+export type LogoutQuestion =
+  | { readonly about: 'unsent'; readonly count: number }
+  /** The offline warning: open chats would be recalled. */
+  | { readonly about: 'openChats' };
+
+export type MenusState =
+  | { readonly status: 'loading' | 'failed'; readonly items: readonly SideMenu[] }
+  | { readonly status: 'ready'; readonly items: readonly SideMenu[] };
+
+export type SessionState =
+  /** `lastUserId`: who was signed in before on this page; their drafts are still here. */
+  | { readonly status: 'signedOut'; readonly lastUserId: string | null }
+  /** There is a token; whose it is is being asked. */
+  | { readonly status: 'restoring'; readonly lastUserId: string | null }
+  | SignedIn;
+
+export interface SignedIn {
+  readonly status: 'signedIn';
+  readonly user: SessionUser;
+  /** The session's chat login; null while there is none. Its token lives in memory only. */
+  readonly im: ImSession | null;
+  /** This person chose to be offline, in this tab: the task list leads to the check page. */
+  readonly unlive: boolean;
+  readonly menus: MenusState;
+  readonly logout: { readonly status: 'none' | 'leaving' } | { readonly status: 'asking'; readonly question: LogoutQuestion };
+}
+
+const initialState = (): SessionState => ({ status: 'signedOut', lastUserId: null });
+
+const lastUserIdOf = (state: SessionState) => (state.status === 'signedIn' ? state.user.id : state.lastUserId);
+const whenSignedIn = (state: SessionState, change: (signedIn: SignedIn) => Partial<SignedIn>): SessionState =>
+  (state.status === 'signedIn' ? { ...state, ...change(state) } : state);
+
+/** Who is signed in. What was typed on the screens survives its end: only another person's sign-in clears it. */
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    /** The page has a token, and asks whose it is. */
+    restoreStarted: (state): SessionState => ({ status: 'restoring', lastUserId: lastUserIdOf(state) }),
+    started: (_, { payload }: PayloadAction<{ readonly user: SessionUser; readonly im: ImSession | null; readonly unlive: boolean }>): SessionState => ({
+      status: 'signedIn', ...payload, menus: { status: 'loading', items: [] }, logout: { status: 'none' },
+    }),
+    /** The server answered 403: the token is no good any more. */
+    died: (state) => state,
+    ended: (state): SessionState => ({ status: 'signedOut', lastUserId: lastUserIdOf(state) }),
+    chatSignedIn: (state, { payload }: PayloadAction<ImSession>) => whenSignedIn(state, () => ({ im: payload })),
+    presenceChanged: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
+      whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline, openChats: isOnline ? user.openChats : 0 }, unlive: !isOnline })),
+    menusRequested: (state) => whenSignedIn(state, ({ menus }) => ({ menus: { ...menus, status: 'loading' } })),
+    menusReceived: (state, { payload }: PayloadAction<readonly SideMenu[]>) =>
+      whenSignedIn(state, () => ({ menus: { status: 'ready', items: payload } })),
+    menusFailed: (state) => whenSignedIn(state, ({ menus }) => ({ menus: { ...menus, status: 'failed' } })),
+
+    logoutRequested: (state) => whenSignedIn(state, () => ({ logout: { status: 'leaving' } })),
+    logoutQuestionRaised: (state, { payload }: PayloadAction<LogoutQuestion>) =>
+      whenSignedIn(state, () => ({ logout: { status: 'asking', question: payload } })),
+    logoutConfirmed: (state) => whenSignedIn(state, () => ({ logout: { status: 'leaving' } })),
+    logoutDeclined: (state) => whenSignedIn(state, () => ({ logout: { status: 'none' } })),
+    logoutFailed: (state) => whenSignedIn(state, () => ({ logout: { status: 'none' } })),
+  },
+});
+
+export const {
+  restoreStarted, started: sessionStarted, died: sessionDied, ended: sessionEnded, chatSignedIn, presenceChanged,
+  menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
+} = sessionSlice.actions;
+export const sessionReducer = sessionSlice.reducer;
