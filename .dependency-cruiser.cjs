@@ -72,7 +72,7 @@ module.exports = {
       to: { path: '^contract/http/', pathNot: '^contract/http/(?:gen/|envelope\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
 
-    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT, String.raw`tools/build\.ts$`]),
+    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT, String.raw`tools/ensureBuilt\.ts$`]),
     only('routes-call-services', 'server/routes/', ['server/(?:routes|http|services)/', CONTRACT]),
     only('realtime-calls-services', 'server/realtime/', ['server/(?:realtime|services)/', CONTRACT]),
     only('jobs-call-services', 'server/jobs/', ['server/(?:jobs|services)/', CONTRACT]),

@@ -111,6 +111,10 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A string's spread counts characters as people do.
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
+      // Services and APIs are objects of closures, which need no binding.
+      '@typescript-eslint/unbound-method': 'off',
       // A handler is async because its type says so, whether it awaits today or not.
       '@typescript-eslint/require-await': 'off',
     },
@@ -179,7 +183,6 @@ export default tseslint.config(
       ...noGlobals(['fdescribe', 'fit', 'xdescribe', 'xit'], 'Every spec runs, always.'),
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-empty-function': 'off',
-      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './browser.ts';
-import { ensureBuilt } from './build.ts';
+import { ensureBuilt } from './ensureBuilt.ts';
 import { lint } from './lint.ts';
 import { CACHE_DIR } from './paths.ts';
 import { run, type Command, type Outcome } from './run.ts';
