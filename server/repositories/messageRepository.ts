@@ -1,0 +1,96 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+
+/** A stored message with its sender as people see them. */
+export interface StoredMessage {
+  readonly id: string;
+  readonly chatId: string;
+  readonly chatSeq: number;
+  readonly fromType: number;
+  readonly fromId: string;
+  /** The sender's messaging-app user; '0' for the product itself. */
+  readonly fromMainId: string;
+  readonly fromNickName: string;
+  readonly fromHeadImg: string;
+  readonly msgType: number;
+  readonly msg: string;
+  readonly clientMsgId: string;
+  readonly createdAt: Date;
+}
+
+/** Absent means any. */
+export interface MessageFilter {
+  readonly chatId: string;
+  readonly msgTypes?: readonly number[];
+  /** Part of the content, without regard to case. */
+  readonly keyword?: string;
+}
+
+/** Newest first below a chatSeq, or oldest first above one. */
+export type MessageSlice =
+  | { readonly order: 'newest first'; readonly before: number | null; readonly offset: number; readonly limit: number }
+  | { readonly order: 'oldest first'; readonly after: number; readonly limit: number };
+
+interface MessageRow {
+  id: string; chat_id: string; chat_seq: number; from_type: number; from_id: string; from_main_id: string; from_nick_name: string;
+  from_head_img: string; msg_type: number; msg: string; client_msg_id: string; created_at: Date;
+}
+
+const SENDER_COLUMNS = `
+  message.id::text, message.chat_id::text, message.chat_seq, message.sender_type as from_type, message.sender_id::text as from_id,
+  coalesce(staff.target_id, app_user.id, 0)::text as from_main_id, coalesce(staff.name, app_user.nick_name, '') as from_nick_name,
+  coalesce(bound.head_img, app_user.head_img, '') as from_head_img,
+  message.msg_type, message.msg, message.client_msg_id, message.created_at`;
+
+const SENDER_JOINS = `
+  left join staff on message.sender_type = 2 and staff.id = message.sender_id
+  left join app_user bound on bound.id = staff.target_id
+  left join app_user on message.sender_type = 1 and app_user.id = message.sender_id`;
+
+export async function listMessages(db: Db, filter: MessageFilter, slice: MessageSlice): Promise<readonly StoredMessage[]> {
+  const { where, values } = conditions(filter);
+  const isForward = slice.order === 'oldest first';
+  const bound = isForward ? slice.after : slice.before;
+  if (bound !== null) {
+    values.push(bound);
+    where.push(`chat_seq ${isForward ? '>' : '<'} $${values.length}`);
+  }
+  values.push(slice.limit, isForward ? 0 : slice.offset);
+  const order = isForward ? 'asc' : 'desc';
+  const { rows } = await db.query<MessageRow>(
+    `select ${SENDER_COLUMNS}
+       from (select * from message where ${where.join(' and ')}
+              order by chat_seq ${order} limit $${values.length - 1} offset $${values.length}) message ${SENDER_JOINS}
+      order by message.chat_seq ${order}`,
+    values,
+  );
+  return rows.map((row) => ({
+    id: row.id, chatId: row.chat_id, chatSeq: row.chat_seq, fromType: row.from_type, fromId: row.from_id, fromMainId: row.from_main_id,
+    fromNickName: row.from_nick_name, fromHeadImg: row.from_head_img, msgType: row.msg_type, msg: row.msg,
+    clientMsgId: row.client_msg_id, createdAt: row.created_at,
+  }));
+}
+
+/** How many match, counted no further than one beyond what is shown exactly. */
+export async function countMessages(db: Db, filter: MessageFilter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const { rows: [row] } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from message where ${where.join(' and ')} limit ${EXACT_TOTAL_MAX + 1}) counted`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+function conditions({ chatId, msgTypes, keyword }: MessageFilter): { where: string[]; values: unknown[] } {
+  const where = ['chat_id = $1'];
+  const values: unknown[] = [chatId];
+  if (msgTypes !== undefined) {
+    values.push(msgTypes);
+    where.push(`msg_type = any($${values.length}::smallint[])`);
+  }
+  if (keyword !== undefined && keyword !== '') {
+    values.push(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`);
+    where.push(`msg ilike $${values.length}`);
+  }
+  return { where, values };
+}

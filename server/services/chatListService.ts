@@ -1,0 +1,118 @@
+import { CHAT_ENDED, PRODUCTS, USER_TYPE } from '../../contract/domain.ts';
+import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
+import {
+  countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type ListedChat, type Position, type Slice, type WorkspaceChat,
+} from '../repositories/chatListRepository.ts';
+import type { Database } from '../repositories/database.ts';
+import { invalid, noPermission } from './errors.ts';
+import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from './paging.ts';
+import type { StaffPrincipal } from './principal.ts';
+
+export interface TaskRequest extends PageRequest {
+  readonly keyword?: string;
+  readonly comeFrom?: number;
+  readonly chatEnded?: 0 | 1;
+}
+
+export type TaskScope = 'all' | 'mine' | 'mine today';
+
+/** The lists of chats: for the task pages without content, for the workspace with each chat's last message. */
+export interface ChatListService {
+  tasks(principal: StaffPrincipal, scope: TaskScope, request: TaskRequest): Promise<Page<ChatTask>>;
+  /** The caller's own chats, or those named, as far as the caller may read them. */
+  workspaceChats(principal: StaffPrincipal, request: PageRequest & { readonly userId?: string; readonly chatIds?: readonly string[] }): Promise<Page<ChatSummary>>;
+}
+
+const LIVE_ID_MAX_DIGITS = 19;
+
+export function createChatListService({ db, startOfToday }: { readonly db: Database; readonly startOfToday: () => Date }): ChatListService {
+  return {
+    tasks: async (principal, scope, request) => {
+      const offset = offsetOf(request);
+      const filter = filterOf(request, scope === 'all' ? null : principal.staffId, scope === 'mine today' ? startOfToday() : null);
+      if (filter === null) return emptyPage(request);
+      const [rows, counted] = await Promise.all([listChats(db, filter, sliceOf(request, offset)), countChats(db, filter)]);
+      return { ...pageOf(request, rows, offset), ...totalOf(counted), records: trim(request, rows).map(toTask) };
+    },
+
+    workspaceChats: async (principal, request) => {
+      const offset = offsetOf(request);
+      if (request.userId !== undefined && request.userId !== principal.staffId) throw noPermission();
+      if (request.chatIds !== undefined) {
+        const chats = (await listWorkspaceChatsById(db, request.chatIds.slice(0, request.pageSize))).filter((chat) => mayRead(principal, chat));
+        return { ...emptyPage<ChatSummary>(request), total: chats.length, records: chats.map(toSummary) };
+      }
+      const [rows, counted] = await Promise.all([
+        listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }), countChats(db, { staffId: principal.staffId }),
+      ]);
+      return { ...emptyPage<ChatSummary>(request), ...totalOf(counted), records: rows.map(toSummary) };
+    },
+  };
+}
+
+/** Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins all. */
+export function mayRead({ staffId, type }: StaffPrincipal, chat: { readonly staffId: string | null; readonly isEnded: boolean }): boolean {
+  return chat.staffId === staffId || type === USER_TYPE.admin || (type === USER_TYPE.leader && !chat.isEnded);
+}
+
+/** @returns null when nothing can match: a Live ID is a number */
+function filterOf({ keyword = '', comeFrom, chatEnded }: TaskRequest, staffId: string | null, createdSince: Date | null): ChatFilter | null {
+  const digits = keyword.trim();
+  if (digits !== '' && (!/^\d+$/.test(digits) || digits.length > LIVE_ID_MAX_DIGITS)) return null;
+  if (comeFrom !== undefined && !PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
+  return {
+    ...(staffId !== null && { staffId }),
+    ...(createdSince !== null && { createdSince }),
+    ...(comeFrom !== undefined && { product: comeFrom }),
+    ...(chatEnded !== undefined && { isEnded: chatEnded === CHAT_ENDED.yes }),
+    ...(digits !== '' && { idDigits: digits }),
+  };
+}
+
+/** One row more than the page holds tells whether there is a next one. */
+function sliceOf({ cursor, pageSize }: PageRequest, offset: number): Slice {
+  if (cursor === undefined) return { from: 'start', offset, limit: pageSize + 1 };
+  const [, direction, updatedMicros, id] = /^([ab])\.(\d{1,18})\.(\d{1,19})$/.exec(cursor) ?? [];
+  if (updatedMicros === undefined || id === undefined) throw invalid('This cursor is not one of ours');
+  return { from: direction === 'a' ? 'after' : 'before', position: { updatedMicros, id }, limit: pageSize + 1 };
+}
+
+/** Going backwards, the row too many is the first one. */
+function trim({ cursor, pageSize }: PageRequest, rows: readonly ListedChat[]): readonly ListedChat[] {
+  return cursor?.startsWith('b') === true ? rows.slice(-pageSize) : rows.slice(0, pageSize);
+}
+
+function pageOf(request: PageRequest, rows: readonly ListedChat[], offset: number): Page<never> {
+  const shown = trim(request, rows);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const hasMore = rows.length > request.pageSize;
+  const isBackwards = request.cursor?.startsWith('b') === true;
+  const hasNext = isBackwards || hasMore;
+  const hasPrev = isBackwards ? hasMore : offset > 0 || request.cursor !== undefined;
+  return {
+    ...emptyPage<never>(request),
+    next: hasNext && last !== undefined ? cursorAt('a', last.position) : null,
+    prev: hasPrev && first !== undefined ? cursorAt('b', first.position) : null,
+  };
+}
+
+function cursorAt(direction: 'a' | 'b', { updatedMicros, id }: Position): string {
+  return `${direction}.${updatedMicros}.${id}`;
+}
+
+function toTask(chat: ListedChat): ChatTask {
+  return {
+    id: chat.id, chatId: chat.id, fromId: chat.customerId, fromName: chat.customerName, nickName: chat.customerName,
+    fromHeadImg: chat.customerHeadImg, toId: chat.staffId, toName: chat.staffName, comeFrom: chat.product,
+    chatEnded: chat.isEnded ? CHAT_ENDED.yes : CHAT_ENDED.no,
+    createTime: chat.createdAt.toISOString(), updateTime: chat.updatedAt.toISOString(), unReadCount: chat.unread,
+  };
+}
+
+function toSummary(chat: WorkspaceChat): ChatSummary {
+  const { lastSeq, lastMessage, staffReadSeq, customerDeliveredSeq, customerReadSeq, hasStaffMessage } = chat;
+  return {
+    ...toTask(chat), lastSeq, staffReadSeq, customerDeliveredSeq, customerReadSeq, hasStaffMessage,
+    lastMessage: lastMessage && { msgType: lastMessage.msgType, msg: lastMessage.msg, serverTime: lastMessage.at.toISOString() },
+  };
+}
