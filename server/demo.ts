@@ -1,6 +1,7 @@
 import { isLoopback, type Config } from './config.ts';
-import type { Database } from './db/connection.ts';
-import { seedDemo } from './db/seed/seedDemo.ts';
+import type { Database, Db } from './db/connection.ts';
+import { ROLES } from './db/seed/resources.ts';
+import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
 import { readMeta, settleMeta } from './repositories/metaRepository.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -24,8 +25,29 @@ export async function settleDemo(config: Config, db: Database): Promise<boolean>
     if (config.demo === true && !isDemo) throw new StartupError('DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.');
     await settleMeta(tx, 'demo', isDemo);
     if (isDemo) await seedDemo(tx, createPasswords().hash, new Date());
+    else if (remembered === null) await furnish(tx);
     return isDemo;
   });
+}
+
+/**
+ * Makes a new database a real deployment's; one that is already stays as it is.
+ * @throws {StartupError} when it holds a demonstration
+ */
+export async function settleReal(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    const remembered = await readMeta(tx, 'demo');
+    if (remembered === true) throw new StartupError('The database holds a demonstration. Name the real deployment\'s with DATA_DIR or DATABASE_URL.');
+    if (remembered === null) await furnish(tx);
+    await settleMeta(tx, 'demo', false);
+  });
+}
+
+/** What any deployment starts with: the menus and permissions that the product knows, and roles to hold them. */
+async function furnish(tx: Db): Promise<void> {
+  const { rows: [row] } = await tx.query<{ is_bare: boolean }>('select not exists (select from resource) and not exists (select from role) as is_bare');
+  if (row?.is_bare === true) await seedRoles(tx, ROLES.filter(({ status }) => status === 'A'));
 }
 
 function stillDemo(config: Config): boolean {

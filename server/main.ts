@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { ensureBuilt } from '../tools/build.ts';
+import { inspect } from 'node:util';
+import { ensureBuilt } from '../tools/ensureBuilt.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
-import { openDatabase, type ConnectionOptions } from './db/connection.ts';
-import { lockDataDir } from './db/dataLock.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
 import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleDemo } from './demo.ts';
+import { openStorage } from './storage.ts';
+
+/** Longest time that requests in flight and the database get to finish. */
+const END_WITHIN_MS = 30_000;
 
 /** What has been started, to be ended in the reverse order. */
 type Ending = () => Promise<void>;
@@ -21,8 +22,12 @@ async function main(): Promise<void> {
   const end = onlyOnce(async () => {
     for (const ending of endings.toReversed()) await ending();
   });
+  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      if (isEnding) process.exit(1); // asked twice: at once, and the guard ends PostgreSQL
+      isEnding = true;
+      setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
       end().then(() => process.exit(0), (error: unknown) => fail(error));
     });
   }
@@ -37,11 +42,10 @@ async function main(): Promise<void> {
 async function start(endings: Ending[]): Promise<void> {
   const config = readConfig(process.env);
   await requireFreePort(config);
-  const address = await reachDatabase(config, endings);
+  const { db, crashed, close } = await openStorage(config, (error) => { process.stderr.write(`a database connection was lost: ${error.message}\n`); });
+  endings.push(close);
+  crashed.then(fail, fail);
   const webDir = ensureBuilt();
-  await migrate(address);
-  const db = openDatabase(address, (error) => { process.stderr.write(`a database connection was lost: ${error.message}\n`); });
-  endings.push(() => db.close());
   const isDemo = await settleDemo(config, db);
   const app = await buildApp({ config, db, isDemo, webDir, version: readVersion() });
   endings.push(() => app.drain());
@@ -65,17 +69,6 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Takes the data folder and starts the embedded database on it, unless DATABASE_URL names another. */
-async function reachDatabase(config: Config, endings: Ending[]): Promise<ConnectionOptions> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
-  const lock = await lockDataDir(config.dataDir);
-  endings.push(() => lock.release());
-  const embedded = await startEmbedded({ dataDir: config.dataDir, durability: 'full' });
-  endings.push(() => embedded.stop());
-  embedded.crashed.then(fail, fail);
-  return embedded.address;
-}
-
 function announce({ host }: Config, port: number, isDemo: boolean): void {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const lines = [`Customer service is ready: ${url}`];
@@ -96,7 +89,7 @@ function readVersion(): string {
 /** What the one who started us can mend is said in one line; anything else with its stack. */
 function fail(error: unknown): never {
   const isExpected = error instanceof StartupError || error instanceof ConfigError || typeof error === 'string';
-  process.stderr.write(`${isExpected ? (error instanceof Error ? error.message : error) : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${isExpected ? (error instanceof Error ? error.message : error) : inspect(error)}\n`);
   process.exit(1);
 }
 

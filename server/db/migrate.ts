@@ -53,10 +53,14 @@ function migrations(): readonly Migration[] {
 }
 
 async function apply(client: pg.Client, { version, name }: Migration): Promise<void> {
-  await client.query('begin');
-  await client.query(readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8'));
-  await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
-  await client.query('commit');
+  try {
+    await client.query('begin');
+    await client.query(readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8'));
+    await client.query('insert into schema_migration (version, name) values ($1, $2)', [version, name]);
+    await client.query('commit');
+  } catch (error) {
+    throw new Error(`the migration ${name} failed`, { cause: error });
+  }
 }
 
 function requireKnownSchema(found: number): void {

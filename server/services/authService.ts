@@ -1,11 +1,11 @@
-import { ACCOUNT_LENGTH, NICKNAME_LENGTH } from '../../contract/constants.ts';
 import { USER_TYPE, type UserType } from '../../contract/domain.ts';
 import type { LoginUser } from '../../contract/http/auth.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../repositories/database.ts';
 import { findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, setPresence } from '../repositories/staffRepository.ts';
-import { conflict, invalid, noPermission, notFound, wrongCredentials } from './errors.ts';
+import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
+import { accountTaken, conflict, noPermission, notFound, wrongCredentials } from './errors.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
-import { isCommonPassword, verifyOf, type Passwords } from './passwords.ts';
+import { verifyOf, type Passwords } from './passwords.ts';
 import type { ChatAllocation } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 import type { SessionService } from './sessionService.ts';
@@ -50,12 +50,12 @@ export function createAuthService({ db, sessions, passwords, throttle, chats, al
 
     register: async ({ account, name, encoded }, address) => {
       if (!allowRegister) throw noPermission();
-      checkLength(account, ACCOUNT_LENGTH, 'Please enter a account');
-      checkLength(name, NICKNAME_LENGTH, 'Please enter a UserName');
-      if (isCommonPassword(encoded)) throw invalid('This password is too common, please choose another one');
+      requireAccount(account);
+      requireName(name);
+      requireUncommon(encoded, account);
       throttle.begin('register', address); // never taken back: making accounts is slowed down like guessing
       const staffId = await insertStaff(db, { account, name, type: USER_TYPE.staff, passwordHash: await passwords.hash(verifyOf(encoded)) });
-      if (staffId === null) throw conflict('This account exists already');
+      if (staffId === null) throw accountTaken();
       return sessions.start(staffId);
     },
 
@@ -95,12 +95,4 @@ export function createAuthService({ db, sessions, passwords, throttle, chats, al
       return { isOnline, recalled: 0 };
     },
   };
-}
-
-/** Lengths in characters as people count them, so that an emoji or an accent is one. */
-function checkLength(text: string, { min, max }: { readonly min: number; readonly max: number }, missing: string): void {
-  if (text.includes('\0')) throw invalid('A character is not allowed');
-  if (text.trim() === '') throw invalid(missing);
-  // The specification gives this text for names too, whose rule is 3 to 20.
-  if ([...text].length < min || [...text].length > max) throw invalid('The length is 6 to 20');
 }

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../repositories/database.ts';
 import { findAppUser } from '../repositories/appUserRepository.ts';
 import { notFound } from './errors.ts';
 import type { CustomerPrincipal } from './principal.ts';

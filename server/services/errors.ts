@@ -28,3 +28,4 @@ export const noPermission = () => new DomainError(CODE.noPermission, 'No permiss
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
+export const accountTaken = () => conflict('This account exists already');

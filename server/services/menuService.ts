@@ -1,5 +1,5 @@
 import type { SideMenu } from '../../contract/http/menus.ts';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../repositories/database.ts';
 import { listActiveMenus, type Resource } from '../repositories/resourceRepository.ts';
 import { hasAnyKey, type StaffPrincipal } from './principal.ts';
 

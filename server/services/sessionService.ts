@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Database } from '../db/connection.ts';
+import type { Database } from '../repositories/database.ts';
 import {
   extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, markSessionInChat, revokeSession, type LiveSession,
 } from '../repositories/sessionRepository.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { seedChats, seedQueries, type ChatRow, type MessageRow, type QueryRow, type ReplyRow } from './chats.ts';
 import { DEMO_PASSWORD, seedCustomers, STAFF } from './people.ts';
 import { chanceFrom } from './random.ts';
-import { RESOURCES, ROLES, type SeedResource } from './resources.ts';
+import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 
 const SEED = 2026;
 const CATEGORIES = ['Account', 'Payment', 'Delivery', 'Device', 'Content'];
@@ -22,7 +22,7 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const chance = chanceFrom(SEED);
   const customers = seedCustomers(chance);
   await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name'], customers);
-  await seedRoles(db);
+  await seedRoles(db, ROLES);
   const staffIds = await seedStaff(db, hashPassword);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
@@ -40,7 +40,8 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   );
 }
 
-async function seedRoles(db: SeedDb): Promise<void> {
+/** The menus and permissions that the product knows, and roles to hold them: what any deployment starts with. */
+export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise<void> {
   const addResources = async (resources: readonly SeedResource[], parentId: string | null): Promise<void> => {
     for (const [index, { code, name, type, uri, children = [] }] of resources.entries()) {
       const { rows: [row] } = await db.query(
@@ -51,7 +52,7 @@ async function seedRoles(db: SeedDb): Promise<void> {
     }
   };
   await addResources(RESOURCES, null);
-  for (const [index, { code, name, remark, status, uris }] of ROLES.entries()) {
+  for (const [index, { code, name, remark, status, uris }] of roles.entries()) {
     await db.query(
       `with made as (insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, $5) returning id)
        insert into role_resource (role_id, resource_id)
