@@ -3,7 +3,7 @@ import type { PersonType } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { AppError } from '../common/errors.ts';
 
-/** Where a send stands; the chat and the id that its sender gave it name it for good. */
+/** Which send is meant: the chat and the id that its sender gave it name it for good. */
 export interface SendKey { readonly chatId: string; readonly clientMsgId: string }
 
 /** A message on its way. `queuedAt` is milliseconds since 1970 by its sender's clock. */
@@ -41,9 +41,10 @@ export const pageReceived = createAction<{ readonly chatId: string; readonly rec
   'conversations/pageReceived',
 );
 export const pageFailed = createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/pageFailed');
-export const olderReceived = createAction<{ readonly chatId: string; readonly records: readonly ChatRecord[]; readonly next: string | null }>(
-  'conversations/olderReceived',
-);
+/** `cursor` is the one that was asked with. */
+export const olderReceived = createAction<{
+  readonly chatId: string; readonly cursor: string; readonly records: readonly ChatRecord[]; readonly next: string | null;
+}>('conversations/olderReceived');
 export const olderFailed = createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/olderFailed');
 /** Everything that follows `afterSeq`, as far as `records` reach: what is not among them does not exist. */
 export const newerReceived = createAction<{ readonly chatId: string; readonly afterSeq: number; readonly records: readonly ChatRecord[] }>(
@@ -52,6 +53,8 @@ export const newerReceived = createAction<{ readonly chatId: string; readonly af
 export const messageQueued = createAction<QueuedSend>('conversations/messageQueued');
 /** Handed to the connection; the answer is awaited since `at`. */
 export const messagesSent = createAction<{ readonly sends: readonly SendKey[]; readonly at: number }>('conversations/messagesSent');
+/** What is queued in this chat may go: it is on disk now, or the wait after a refusal is over. */
+export const sendsReleased = createAction<{ readonly chatId: string }>('conversations/sendsReleased');
 export const sendRequeued = createAction<SendKey & { readonly at: number }>('conversations/sendRequeued');
 /** Unsent for so long that sending them by themselves might surprise. */
 export const sendsExpired = createAction<{ readonly sends: readonly SendKey[] }>('conversations/sendsExpired');

@@ -8,11 +8,12 @@ import { messageRows } from './messageRows.ts';
 /** The part of the store that this room keeps about chats. */
 export interface ConversationsRoot { readonly conversations: ConversationsState }
 
-const selectChats = (state: ConversationsRoot) => state.conversations.chats;
+/** Everything known, by chat id. */
+export const selectConversations = (state: ConversationsRoot) => state.conversations.chats;
 const selectPerson = (state: ConversationsRoot) => state.conversations.me;
 
 /** What is known of a chat; of one never heard of, the empty conversation. */
-export const selectConversation = (state: ConversationsRoot, chatId: string): Conversation => selectChats(state)[chatId] ?? EMPTY_CONVERSATION;
+export const selectConversation = (state: ConversationsRoot, chatId: string): Conversation => selectConversations(state)[chatId] ?? EMPTY_CONVERSATION;
 
 const selectLog = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).messages;
 const selectPending = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).pending;
@@ -37,12 +38,24 @@ export const selectGap = createSelector([selectConversation], ({ status, message
     ? { afterSeq: contiguousSeq, beforeSeq: nextSeqAfter(messages, contiguousSeq) ?? knownSeq + 1 }
     : null);
 
+/** What is on its way, by chat, of the chats that have some. */
+export const selectPendingByChat = createSelector([selectConversations], (chats) =>
+  Object.values(chats).map(({ pending }) => pending).filter(({ length }) => length > 0));
+
 /** Everything of mine that the server has not acknowledged and not rejected, over all chats. */
-export const selectUnsent = createSelector([selectChats], (chats) =>
+export const selectUnsent = createSelector([selectConversations], (chats) =>
   Object.values(chats).flatMap(({ pending }) => pending).filter(({ state }) => state.name !== 'rejected'));
+
+/** When the oldest send that awaits its answer was sent, in milliseconds since 1970; null when none does. */
+export const selectOldestSentAt = createSelector([selectUnsent], (sends) =>
+  sends.reduce<number | null>((oldest, { state }) => (state.name === 'sent' && (oldest === null || state.at < oldest) ? state.at : oldest), null));
 
 export const selectUnsentCount = (state: ConversationsRoot) => selectUnsent(state).length;
 
+/** Chats with messages missing in the middle. */
+export const selectGappedChatIds = createSelector([selectConversations], (chats) =>
+  Object.entries(chats).filter(([, { status, contiguousSeq, knownSeq }]) => status === 'ready' && knownSeq > contiguousSeq).map(([chatId]) => chatId));
+
 /** Where each conversation that is held without a break can be resumed from. */
-export const selectCursors = createSelector([selectChats], (chats) =>
+export const selectCursors = createSelector([selectConversations], (chats) =>
   Object.entries(chats).filter(([, { status }]) => status === 'ready').map(([chatId, { contiguousSeq }]) => ({ chatId, chatSeq: contiguousSeq })));

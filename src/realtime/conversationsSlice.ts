@@ -9,7 +9,7 @@ import {
 } from './conversation.ts';
 import { fromRecord } from './messageLog.ts';
 import {
-  connected, connectionEnded, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, type Person,
+  connected, connectionEnded, connectionOpening, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, type Person,
 } from './realtimeEvents.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 
@@ -19,7 +19,7 @@ export interface ConversationsState {
 }
 
 const initialState: ConversationsState = { me: null, chats: {} };
-const isConnectionLoss = isAnyOf(reconnectScheduled, disconnected, connectionEnded);
+const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
  * What is known of each chat: its messages, what is on its way, and the marks. A plain function rather than a slice of drafts: with
@@ -31,7 +31,10 @@ export function conversationsReducer(state: ConversationsState = initialState, a
   if (me === null) return state;
   if (realtimeStopped.match(action)) return initialState;
   if (packetsReceived.match(action)) return withPackets(state, me, action.payload);
-  if (connected.match(action)) return action.payload.reset ? everyChat(state, reloaded) : state;
+  if (connected.match(action)) {
+    const { reset, resumed } = action.payload;
+    return reset ? resumed.reduce((next, chatId) => change(next, chatId, reloaded), state) : state;
+  }
   if (isConnectionLoss(action)) return everyChat(state, unsent);
   if (outboxCleared.match(action)) return everyChat(state, (chat) => withoutPending(chat, () => true));
   return loadReducer(sendReducer(markReducer(state, action), action), action, me);
@@ -102,8 +105,8 @@ function loadReducer(state: ConversationsState, action: UnknownAction, me: Perso
     return change(state, action.payload.chatId, (chat) => (chat.isLoadingOlder ? { ...chat, isLoadingOlder: false } : chat));
   }
   if (olderReceived.match(action)) {
-    const { chatId, records, next } = action.payload;
-    return change(state, chatId, (chat) => (chat.isLoadingOlder
+    const { chatId, cursor, records, next } = action.payload;
+    return change(state, chatId, (chat) => (chat.isLoadingOlder && chat.olderCursor === cursor
       ? { ...withMessages(chat, records.map(fromRecord), me), olderCursor: next, isLoadingOlder: false }
       : chat));
   }

@@ -19,3 +19,10 @@ export {
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
 export type { ChatMessage } from './messageLog.ts';
 export type { MessageRow, SendState } from './messageRows.ts';
+export { countdownSaga, countdownTicked } from './countdownSaga.ts';
+export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
+export { realtimeSaga } from './realtimeSaga.ts';
+export { createRealtimeDeps } from './createRealtimeDeps.ts';
+export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
+export { DURATIONS, type Durations } from './durations.ts';
+export { realtimeLogRules } from './logRules.ts';

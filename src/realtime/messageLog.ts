@@ -59,6 +59,19 @@ export function contiguousFrom(log: MessageLog, seq: number): number {
   return reached;
 }
 
+/** The number of the newest message that `isMeant`, above and up to the given numbers; 0 when there is none. */
+export function lastSeqFrom(log: MessageLog, { above, upTo }: { above: number; upTo: number }, isMeant: (message: ChatMessage) => boolean): number {
+  for (let index = log.length - 1; index >= 0; index -= 1) {
+    const chunk = log[index] ?? [];
+    for (let at = chunk.length - 1; at >= 0; at -= 1) {
+      const message = chunk[at];
+      if (message === undefined || message.chatSeq <= above) return 0;
+      if (message.chatSeq <= upTo && isMeant(message)) return message.chatSeq;
+    }
+  }
+  return 0;
+}
+
 /** The lowest number in the log above `seq`, or null. */
 export function nextSeqAfter(log: MessageLog, seq: number): number | null {
   for (const chunk of log) {

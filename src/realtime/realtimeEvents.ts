@@ -29,8 +29,11 @@ export const connectionOpening = createAction<{ readonly retry: number; readonly
 /**
  * Messages flow. `reset`: what was held before is not continued (a fresh page, or too far behind), so whoever keeps a list of chats
  * loads it afresh; lists of chats are loaded again after any other reconnection as well, as only open conversations resume.
+ * `resumed`: the chats whose cursors the login carried.
  */
-export const connected = createAction<{ readonly reset: boolean; readonly eventSeq: number; readonly at: number }>('realtime/connected');
+export const connected = createAction<{
+  readonly reset: boolean; readonly eventSeq: number; readonly resumed: readonly string[]; readonly at: number;
+}>('realtime/connected');
 /** The connection was lost; the next attempt follows at `retryAt`. */
 export const reconnectScheduled = createAction<{
   readonly retry: number; readonly retryAt: number; readonly reason: PassingReason; readonly at: number;
@@ -41,6 +44,9 @@ export const disconnected = createAction<{ readonly reason: PassingReason; reado
 export const connectionEnded = createAction<{ readonly reason: FinalReason; readonly at: number }>('realtime/connectionEnded');
 /** The server was heard, with nothing to tell. */
 export const heard = createAction<{ readonly at: number }>('realtime/heard');
+
+/** A send has been without an answer for too long. */
+export const answerOverdue = createAction('realtime/answerOverdue');
 
 /** Everything that one report of the worker brought, in order of arrival. */
 export const packetsReceived = createAction<{

@@ -1,0 +1,91 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { QueuedSend } from './conversationEvents.ts';
+import type { Outbox } from './deps.ts';
+import type { TabLocks } from './tabLocks.ts';
+
+interface OutboxEntry extends QueuedSend {
+  /** Whose message it is. */
+  readonly userKey: string;
+  /** The tab that sends it. */
+  readonly tabId: string;
+}
+
+interface OutboxSchema extends DBSchema {
+  entries: { key: string; value: OutboxEntry; indexes: { byUser: string } };
+}
+
+const STORE = 'entries';
+
+/**
+ * The outbox in IndexedDB. It is opened with the first call, and again after the browser has closed it.
+ * @param locks tell which tabs are gone
+ * @param databaseName for specs
+ */
+export function createIdbOutbox({ tabId, locks, databaseName = 'chat-outbox' }: { tabId: string; locks: TabLocks; databaseName?: string }): Outbox {
+  let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+  const forget = () => { opened = null; };
+  const database = async () => {
+    opened ??= openOutbox(databaseName, forget);
+    try {
+      return await opened;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  const entriesOf = async (userKey: string) => {
+    const entries = await (await database()).getAllFromIndex(STORE, 'byUser', userKey);
+    return entries.sort(byAge);
+  };
+
+  return {
+    load: async (userKey) => (await entriesOf(userKey)).filter((entry) => entry.tabId === tabId).map(toSend),
+    async put(userKey, sends) {
+      await locks.hold();
+      const transaction = (await database()).transaction(STORE, 'readwrite');
+      await Promise.all([...sends.map((send) => transaction.store.put({ ...toSend(send), userKey, tabId })), transaction.done]);
+    },
+    async remove(clientMsgIds) {
+      const transaction = (await database()).transaction(STORE, 'readwrite');
+      await Promise.all([...clientMsgIds.map((id) => transaction.store.delete(id)), transaction.done]);
+    },
+    async adopt(userKey) {
+      const others = new Map((await entriesOf(userKey)).filter((entry) => entry.tabId !== tabId).map((entry) => [entry.tabId, entry.queuedAt]));
+      const adopted = await Promise.all([...others].map(([other, activeAt]) =>
+        locks.ifGone({ tabId: other, activeAt }, async () => takeOver(await database(), { userKey, from: other, to: tabId }))));
+      return adopted.flat().sort(byAge);
+    },
+    async clear(userKey) {
+      const transaction = (await database()).transaction(STORE, 'readwrite');
+      const keys = await transaction.store.index('byUser').getAllKeys(userKey);
+      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+    },
+  };
+}
+
+function openOutbox(name: string, onClosed: () => void): Promise<IDBPDatabase<OutboxSchema>> {
+  return openDB<OutboxSchema>(name, 1, {
+    upgrade: (database) => { database.createObjectStore(STORE, { keyPath: 'clientMsgId' }).createIndex('byUser', 'userKey'); },
+    // A newer page wants to upgrade: make room, and open again when next asked.
+    blocking: (_current, _blocked, event) => {
+      onClosed();
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+    terminated: onClosed,
+  });
+}
+
+async function takeOver(database: IDBPDatabase<OutboxSchema>, { userKey, from, to }: { userKey: string; from: string; to: string }) {
+  const transaction = database.transaction(STORE, 'readwrite');
+  const left = (await transaction.store.index('byUser').getAll(userKey)).filter(({ tabId }) => tabId === from);
+  await Promise.all([...left.map((entry) => transaction.store.put({ ...entry, tabId: to })), transaction.done]);
+  return left.map(toSend);
+}
+
+function byAge(a: QueuedSend, b: QueuedSend): number {
+  return a.queuedAt - b.queuedAt;
+}
+
+function toSend({ chatId, clientMsgId, msgType, msg, queuedAt }: QueuedSend): QueuedSend {
+  return { chatId, clientMsgId, msgType, msg, queuedAt };
+}

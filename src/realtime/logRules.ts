@@ -1,0 +1,93 @@
+import type { Body } from '../../contract/chat/packets.ts';
+import type { ChatRecord } from '../../contract/http/chats.ts';
+import type { FrameHeader } from '../../workers/chat/api.ts';
+import type { AppError } from '../common/errors.ts';
+import { ruleFor, type AnyLogRule, type LogRules } from '../common/logRules.ts';
+import * as conversations from './conversationEvents.ts';
+import { countdownTicked } from './countdownSaga.ts';
+import type { ChatMessage } from './messageLog.ts';
+import * as realtime from './realtimeEvents.ts';
+import type { RealtimeState } from './realtimeSlice.ts';
+
+const record = ruleFor<ChatRecord>({
+  fields: {
+    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'drop',
+    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'mask', clientMsgId: 'keep', createTime: 'keep',
+  },
+});
+const message = ruleFor<ChatMessage>({
+  fields: {
+    chatSeq: 'keep', serverMsgId: 'keep', clientMsgId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'drop',
+    msgType: 'keep', msg: 'mask', serverTime: 'keep',
+  },
+});
+const pushed = ruleFor<Body<'Message'>>({
+  fields: {
+    fromMainId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'drop', toMainId: 'keep', toType: 'keep', toId: 'keep',
+    chatId: 'keep', chatType: 'keep', sendTime: 'keep', msgType: 'keep', msg: 'mask', serverMsgId: 'keep', clientMsgId: 'keep', chatSeq: 'keep',
+    serverTime: 'keep',
+  },
+});
+const event = ruleFor<Body<'ChatEvent'>>({
+  fields: {
+    eventSeq: 'keep', chatId: 'keep', kind: 'keep', at: 'keep', actorType: 'keep', actorId: 'keep', toId: 'keep', toName: 'mask', solved: 'keep',
+  },
+});
+const refusal = ruleFor<Body<'Error'>>({ fields: { code: 'keep', text: 'mask', retryable: 'keep', clientMsgId: 'keep', chatId: 'keep' } });
+const queued = ruleFor<conversations.QueuedSend>({
+  fields: { chatId: 'keep', clientMsgId: 'keep', msgType: 'keep', msg: 'mask', queuedAt: 'keep' },
+});
+const error = ruleFor<AppError>({ fields: { kind: 'keep', code: 'keep', message: 'mask' } });
+
+/** A union: each kind has some of these fields. */
+const packet: AnyLogRule = {
+  fields: {
+    type: 'keep', seq: 'keep', chatId: 'keep', message: pushed, ack: 'keep', state: 'keep', typing: 'keep', event, error: refusal,
+  },
+};
+/** A union as well. */
+const pendingState: AnyLogRule = { fields: { name: 'keep', at: 'keep', code: 'keep', text: 'mask' } };
+
+const records = (rest: Readonly<Record<string, AnyLogRule>>): AnyLogRule => ({ fields: { chatId: 'keep', records: { each: record }, ...rest } });
+
+const conversation: AnyLogRule = {
+  fields: {
+    status: 'keep', error, messages: { each: { each: message } }, contiguousSeq: 'keep', knownSeq: 'keep', heldBack: { each: message },
+    pending: { each: { fields: { ...fieldsOf(queued), state: pendingState } } }, olderCursor: 'keep', isLoadingOlder: 'keep', customer: 'keep',
+    staff: 'keep', typing: 'keep',
+  },
+};
+
+/** What an action log keeps of this room: every id, number, state and time; of what people wrote, its shape. */
+export const realtimeLogRules: LogRules = {
+  actions: {
+    ...keepAll(realtime),
+    ...keepAll(conversations),
+    ...keepAll({ countdownTicked }),
+    [realtime.realtimeStarted.type]: { fields: { me: 'keep', url: 'keep', token: 'drop' } },
+    [realtime.packetsReceived.type]: { fields: { packets: { each: packet }, frames: ruleFor<readonly FrameHeader[]>('keep'), at: 'keep' } },
+    [realtime.chatEventsReceived.type]: { fields: { events: { each: event } } },
+    [realtime.chatExitFailed.type]: { fields: { chatId: 'keep', reason: 'keep', text: 'mask' } },
+    [conversations.messageSubmitted.type]: { fields: { chatId: 'keep', msgType: 'keep', msg: 'mask' } },
+    [conversations.messageQueued.type]: queued,
+    [conversations.sendsAdopted.type]: { fields: { sends: { each: queued } } },
+    [conversations.pageReceived.type]: records({ next: 'keep' }),
+    [conversations.olderReceived.type]: records({ cursor: 'keep', next: 'keep' }),
+    [conversations.newerReceived.type]: records({ afterSeq: 'keep' }),
+    [conversations.pageFailed.type]: { fields: { chatId: 'keep', error } },
+    [conversations.olderFailed.type]: { fields: { chatId: 'keep', error } },
+  },
+  state: {
+    realtime: ruleFor<RealtimeState>('keep'),
+    conversations: { fields: { me: 'keep', chats: { values: conversation } } },
+  },
+};
+
+/** Ids, numbers and states only, unless a rule of its own says otherwise. */
+function keepAll(events: Readonly<Record<string, { readonly type: string }>>): Readonly<Record<string, AnyLogRule>> {
+  return Object.fromEntries(Object.values(events).map(({ type }) => [type, 'keep']));
+}
+
+function fieldsOf(rule: AnyLogRule): Readonly<Record<string, AnyLogRule>> {
+  return typeof rule === 'object' && 'fields' in rule ? rule.fields : {};
+}

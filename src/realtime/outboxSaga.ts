@@ -1,0 +1,187 @@
+import { buffers } from 'redux-saga';
+import { actionChannel, all, call, delay, flush, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { backoffMs } from '../common/backoff.ts';
+import type { PendingSend } from './conversation.ts';
+import {
+  messageQueued, messagesSent, messageSubmitted, newerReceived, olderReceived, outboxCleared, pageReceived, sendDiscarded, sendRequeued, sendRetried,
+  sendsAdopted, sendsExpired, sendsReleased, type QueuedSend,
+} from './conversationEvents.ts';
+import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';
+import { connected, packetsReceived, tabBecameVisible } from './realtimeEvents.ts';
+import { selectIsReady } from './realtimeSelectors.ts';
+import { userKeyOf, type Session } from './session.ts';
+
+/** After any of these another message may go, or an entry may be superfluous. */
+const OCCASIONS = [
+  connected, packetsReceived, pageReceived, newerReceived, olderReceived, sendRequeued, sendDiscarded, sendsAdopted, sendsReleased,
+];
+
+interface Outgoing {
+  readonly session: Session;
+  readonly userKey: string;
+  /** Entries on disk: nothing is sent before it is here. */
+  readonly stored: Set<string>;
+  /** Refusals in a row, by chat. */
+  readonly refusals: Map<string, number>;
+  /** Chats that wait after a refusal. */
+  readonly blocked: Set<string>;
+}
+
+/**
+ * Sends what the user writes, whatever happens to the connection and the page: first to disk, then to the server, off the disk once it is
+ * acknowledged. Within a chat one message is on its way at a time, so a refusal can't let the next one overtake it.
+ */
+export function* outboxSaga(session: Session): SagaGenerator<void> {
+  const outgoing: Outgoing = { session, userKey: userKeyOf(session.me), stored: new Set(), refusals: new Map(), blocked: new Set() };
+  yield* all([
+    takeEvery(messageSubmitted, queueMessage, session),
+    takeEvery(sendRetried, requeue, outgoing),
+    takeEvery(packetsReceived, blockRefused, outgoing),
+    takeEvery(outboxCleared, clear, outgoing),
+    fork(storeQueued, outgoing),
+    fork(sendOnOccasion, outgoing),
+    fork(upkeep, outgoing),
+  ]);
+}
+
+function* queueMessage({ deps }: Session, { payload }: ReturnType<typeof messageSubmitted>): SagaGenerator<void> {
+  yield* put(messageQueued({ ...payload, clientMsgId: deps.newId(), queuedAt: deps.now() }));
+}
+
+function* requeue(outgoing: Outgoing, { payload: { chatId, clientMsgId } }: ReturnType<typeof sendRetried>): SagaGenerator<void> {
+  const { pending } = yield* select(selectConversation, chatId);
+  if (!pending.some((send) => send.clientMsgId === clientMsgId && send.state.name === 'failed')) return;
+  yield* put(sendRequeued({ chatId, clientMsgId, at: outgoing.session.deps.now() }));
+  const after = yield* select(selectConversation, chatId);
+  yield* call(store, outgoing, after.pending.filter((send) => send.clientMsgId === clientMsgId));
+}
+
+function* storeQueued(outgoing: Outgoing): SagaGenerator<never> {
+  const queued = yield* actionChannel(messageQueued, buffers.expanding<ReturnType<typeof messageQueued>>(8));
+  // A session that was started again, with a new token say, finds what the one before it had in hand.
+  yield* call(store, outgoing, yield* select(selectUnsent));
+  yield* call(adopt, outgoing, outgoing.session.deps.outbox.load);
+  while (true) {
+    const first = yield* take(queued);
+    const more = yield* flush(queued);
+    yield* call(store, outgoing, [first, ...more].map(({ payload }) => payload));
+  }
+}
+
+/** What can't be stored (a private window, a full disk) is sent all the same: then it lives as long as the page. */
+function* store({ session, userKey, stored }: Outgoing, sends: readonly QueuedSend[]): SagaGenerator<void> {
+  try {
+    if (sends.length > 0) yield* call(session.deps.outbox.put, userKey, sends);
+  } catch (error) {
+    yield* call(session.deps.reportFault, error);
+  }
+  yield* call(release, stored, sends);
+}
+
+function* release(stored: Set<string>, sends: readonly QueuedSend[]): SagaGenerator<void> {
+  for (const { clientMsgId } of sends) stored.add(clientMsgId);
+  for (const chatId of new Set(sends.map((send) => send.chatId))) yield* put(sendsReleased({ chatId }));
+}
+
+function* sendOnOccasion(outgoing: Outgoing): SagaGenerator<never> {
+  const occasions = yield* actionChannel(OCCASIONS, buffers.sliding(1));
+  while (true) {
+    yield* call(expire, outgoing);
+    yield* call(sendNext, outgoing);
+    yield* call(removeSettled, outgoing);
+    yield* take(occasions);
+  }
+}
+
+/** The oldest message of each chat that has none on its way. */
+function* sendNext({ session: { deps, port }, stored, blocked }: Outgoing): SagaGenerator<void> {
+  if (!(yield* select(selectIsReady))) return;
+  const chats = yield* select(selectPendingByChat);
+  const sends = chats.flatMap((pending) => {
+    if (pending.some(({ state }) => state.name === 'sent')) return [];
+    const next = pending.find(({ state }) => state.name === 'queued');
+    return next !== undefined && stored.has(next.clientMsgId) && !blocked.has(next.chatId) ? [next] : [];
+  });
+  if (sends.length === 0) return;
+  yield* put(messagesSent({ sends: sends.map(({ chatId, clientMsgId }) => ({ chatId, clientMsgId })), at: deps.now() }));
+  port.send(sends.map(({ chatId, clientMsgId, msgType, msg, queuedAt }) => (
+    { type: 'send', chatId, clientMsgId, msgType, msg, sendTime: queuedAt }
+  )));
+}
+
+function* removeSettled({ session: { deps }, stored }: Outgoing): SagaGenerator<void> {
+  if (stored.size === 0) return;
+  const unsent = new Set((yield* select(selectUnsent)).map(({ clientMsgId }) => clientMsgId));
+  const settled = [...stored].filter((clientMsgId) => !unsent.has(clientMsgId));
+  if (settled.length === 0) return;
+  for (const clientMsgId of settled) stored.delete(clientMsgId);
+  try {
+    yield* call(deps.outbox.remove, settled);
+  } catch (error) {
+    yield* call(deps.reportFault, error); // sent again by whoever finds it, and dropped by the server
+  }
+}
+
+/** A refusal that may pass stops its chat for a while, and no other. */
+function* blockRefused(outgoing: Outgoing, { payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
+  const { refusals, session: { deps } } = outgoing;
+  for (const packet of packets) {
+    if (packet.type === 'sendAcked') refusals.delete(packet.ack.chatId);
+    if (packet.type !== 'refused' || !packet.error.retryable || packet.error.clientMsgId === '') continue;
+    const { chatId } = packet.error;
+    const inARow = (refusals.get(chatId) ?? 0) + 1;
+    refusals.set(chatId, inARow);
+    yield* fork(block, outgoing, { chatId, waitMs: backoffMs(inARow, deps.random) });
+  }
+}
+
+function* block({ blocked }: Outgoing, { chatId, waitMs }: { chatId: string; waitMs: number }): SagaGenerator<void> {
+  blocked.add(chatId);
+  yield* delay(waitMs);
+  blocked.delete(chatId);
+  yield* put(sendsReleased({ chatId }));
+}
+
+function* clear({ session: { deps }, userKey, stored }: Outgoing): SagaGenerator<void> {
+  stored.clear();
+  try {
+    yield* call(deps.outbox.clear, userKey);
+  } catch (error) {
+    yield* call(deps.reportFault, error);
+  }
+}
+
+/** Now and then: what other tabs have left behind, and what has waited for too long. */
+function* upkeep(outgoing: Outgoing): SagaGenerator<never> {
+  const { outbox, durations } = outgoing.session.deps;
+  yield* takeEvery([connected, tabBecameVisible], function* () {
+    yield* call(adopt, outgoing, outbox.adopt);
+  });
+  while (true) {
+    yield* call(adopt, outgoing, outbox.adopt);
+    yield* delay(durations.outboxUpkeep);
+    yield* call(expire, outgoing);
+  }
+}
+
+function* adopt(
+  { session: { deps }, userKey, stored }: Outgoing, find: (userKey: string) => Promise<readonly QueuedSend[]>,
+): SagaGenerator<void> {
+  try {
+    const sends = yield* call(find, userKey);
+    if (sends.length > 0) yield* put(sendsAdopted({ sends }));
+    yield* call(release, stored, sends);
+  } catch (error) {
+    yield* call(deps.reportFault, error);
+  }
+}
+
+function* expire({ session: { deps } }: Outgoing): SagaGenerator<void> {
+  const oldest = deps.now() - deps.durations.sendExpiry;
+  const sends = (yield* select(selectUnsent)).filter(({ queuedAt, state }) => state.name === 'queued' && queuedAt <= oldest);
+  if (sends.length > 0) yield* put(sendsExpired({ sends: sends.map(keyOf) }));
+}
+
+function keyOf({ chatId, clientMsgId }: PendingSend) {
+  return { chatId, clientMsgId };
+}

@@ -1,0 +1,35 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import type { PageHint } from './deps.ts';
+
+/** How often the clock is looked at. */
+const TICK_MS = 5_000;
+/** A tick later than this was slept through. Timers of a hidden tab may be a minute late without any sleep. */
+const SLEPT_MS = 90_000;
+
+/** What the browser tells the page about itself: a worker hears none of it. Closing the channel stops listening. */
+export function watchPage(): EventChannel<PageHint> {
+  return eventChannel<PageHint>((emit) => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const emitVisibility = () => emit(document.visibilityState === 'visible' ? 'visible' : 'hidden');
+    window.addEventListener('online', () => emit('online'), { signal });
+    window.addEventListener('offline', () => emit('offline'), { signal });
+    document.addEventListener('visibilitychange', emitVisibility, { signal });
+    document.addEventListener('resume', () => emit('woke'), { signal });
+    window.addEventListener('pageshow', ({ persisted }) => { if (persisted) emit('woke'); }, { signal });
+
+    let tickedAt = Date.now();
+    const ticking = setInterval(() => {
+      const now = Date.now();
+      if (now - tickedAt > SLEPT_MS) emit('woke');
+      tickedAt = now;
+    }, TICK_MS);
+
+    if (!navigator.onLine) emit('offline');
+    if (document.visibilityState === 'hidden') emit('hidden');
+    return () => {
+      clearInterval(ticking);
+      listening.abort();
+    };
+  }, buffers.expanding(4));
+}

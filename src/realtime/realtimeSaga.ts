@@ -1,0 +1,70 @@
+import type { UnknownAction } from 'redux';
+import { all, call, delay, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { backoffMs } from '../common/backoff.ts';
+import { createChatPort } from './chatChannel.ts';
+import { keepConnected } from './connectionSaga.ts';
+import type { PageHint, RealtimeDeps } from './deps.ts';
+import { exitSaga } from './exitSaga.ts';
+import { outboxSaga } from './outboxSaga.ts';
+import {
+  browserWentOffline, browserWentOnline, pageWokeUp, realtimeStarted, realtimeStopped, tabBecameHidden, tabBecameVisible,
+} from './realtimeEvents.ts';
+import { receiptsSaga } from './receiptsSaga.ts';
+import type { Session } from './session.ts';
+import { syncSaga } from './syncSaga.ts';
+import { typingSaga } from './typingSaga.ts';
+
+const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
+  online: browserWentOnline, offline: browserWentOffline, visible: tabBecameVisible, hidden: tabBecameHidden, woke: pageWokeUp,
+};
+
+/** Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it. */
+export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
+  yield* takeLatest([realtimeStarted, realtimeStopped], function* (action) {
+    if (realtimeStarted.match(action)) yield* call(runSession, deps, action.payload);
+  });
+}
+
+/** A fault of ours in one of the sagas starts them all again after a pause: what they need to go on is in the store. */
+function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeStarted>['payload']): SagaGenerator<void> {
+  const port = createChatPort(deps.startWorker);
+  const session: Session = { deps, port, ...identity };
+  try {
+    for (let faults = 1; ; faults += 1) {
+      try {
+        yield* call(runSagas, session);
+        return;
+      } catch (error) {
+        yield* call(deps.reportFault, error);
+        yield* delay(backoffMs(faults, deps.random));
+      }
+    }
+  } finally {
+    port.terminate();
+  }
+}
+
+/** Hints come first and connecting last: by then whoever must hear of the connection listens. */
+function* runSagas(session: Session): SagaGenerator<void> {
+  yield* all([
+    call(forwardHints, session.deps),
+    call(typingSaga, session),
+    call(exitSaga, session),
+    call(receiptsSaga, session),
+    call(outboxSaga, session),
+    call(syncSaga, session),
+    call(keepConnected, session),
+  ]);
+}
+
+function* forwardHints({ watchPage }: RealtimeDeps): SagaGenerator<void> {
+  const hints = yield* call(watchPage);
+  try {
+    while (true) {
+      const hint = yield* take(hints);
+      yield* put(HINT_EVENTS[hint]());
+    }
+  } finally {
+    hints.close();
+  }
+}

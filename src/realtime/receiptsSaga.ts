@@ -1,0 +1,80 @@
+import { all, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import type { Cursor } from '../../contract/chat/packets.ts';
+import type { ChatPacket } from '../../workers/chat/api.ts';
+import type { Conversation } from './conversation.ts';
+import { chatReadTo, newerReceived, pageReceived } from './conversationEvents.ts';
+import { selectConversation, selectConversations } from './conversationsSelectors.ts';
+import { lastSeqFrom } from './messageLog.ts';
+import { connected, packetsReceived, type Person } from './realtimeEvents.ts';
+import { selectIsReady } from './realtimeSelectors.ts';
+import type { Session } from './session.ts';
+
+interface Receipts {
+  readonly session: Session;
+  /** Told on this connection, by chat. */
+  readonly received: Map<string, number>;
+  /** Told since sign-in, by chat: what a lost connection swallowed is told again on the next. */
+  readonly read: Map<string, number>;
+}
+
+/** Tells the server what this page has taken over and what its user has read. */
+export function* receiptsSaga(session: Session): SagaGenerator<void> {
+  const receipts: Receipts = { session, received: new Map(), read: new Map() };
+  yield* all([
+    takeEvery(connected, afterConnection, receipts),
+    takeEvery(packetsReceived, ({ payload: { packets } }) => afterPackets(receipts, packets)),
+    takeEvery([pageReceived, newerReceived], ({ payload: { chatId } }) => afterLoad(receipts, chatId)),
+    takeEvery(chatReadTo, afterRead, receipts),
+  ]);
+}
+
+function* afterConnection(receipts: Receipts): SagaGenerator<void> {
+  const { session: { port, me }, received, read } = receipts;
+  received.clear();
+  const chats = Object.entries(yield* select(selectConversations));
+  tellReceived(receipts, chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })));
+  if (read.size > 0) port.send([...read].map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
+}
+
+function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): SagaGenerator<void> {
+  const { received, session: { me } } = receipts;
+  const newest = new Map<string, number>();
+  for (const packet of packets) {
+    if (packet.type !== 'message') continue;
+    const { chatId, chatSeq } = packet.message;
+    newest.set(chatId, Math.max(newest.get(chatId) ?? 0, chatSeq));
+  }
+  const cursors: Cursor[] = [];
+  for (const [chatId, pushedSeq] of newest) {
+    const chat = yield* select(selectConversation, chatId);
+    const isKept = chat.status === 'ready' || chat.status === 'loading';
+    // Of a chat that is not open the page needs no more than that something has come.
+    cursors.push({ chatId, chatSeq: isKept ? takenSeq(chat, me, received.get(chatId) ?? 0) : pushedSeq });
+  }
+  tellReceived(receipts, cursors);
+}
+
+function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
+  if (!(yield* select(selectIsReady))) return;
+  const chat = yield* select(selectConversation, chatId);
+  tellReceived(receipts, [{ chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) }]);
+}
+
+function* afterRead({ session: { port }, read }: Receipts, { payload: { chatId, chatSeq } }: ReturnType<typeof chatReadTo>): SagaGenerator<void> {
+  if (chatSeq <= (read.get(chatId) ?? 0)) return;
+  read.set(chatId, chatSeq);
+  if (yield* select(selectIsReady)) port.send([{ type: 'read', chatId, readSeq: chatSeq }]);
+}
+
+/** Up to which message of others everything is here; what is still held back is not. */
+function takenSeq({ status, messages, contiguousSeq }: Conversation, me: Person, above: number): number {
+  if (status !== 'ready') return 0;
+  return lastSeqFrom(messages, { above, upTo: contiguousSeq }, ({ fromType, fromId }) => fromType !== me.type || fromId !== me.id);
+}
+
+function tellReceived({ session: { port }, received }: Receipts, cursors: readonly Cursor[]): void {
+  const news = cursors.filter(({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0));
+  if (news.length === 0) return;
+  for (const { chatId, chatSeq } of news) received.set(chatId, chatSeq);
+  port.send([{ type: 'received', cursors: news }]);
+}

@@ -1,0 +1,28 @@
+import { all, delay, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { typed, typingExpired } from './conversationEvents.ts';
+import { packetsReceived } from './realtimeEvents.ts';
+import { selectIsReady } from './realtimeSelectors.ts';
+import type { Session } from './session.ts';
+
+/** Tells the other side now and then that the user types, and forgets that the other side did. */
+export function* typingSaga(session: Session): SagaGenerator<void> {
+  const toldAt = new Map<string, number>();
+  yield* all([
+    takeEvery(typed, ({ payload: { chatId } }) => tellTyping(session, toldAt, chatId)),
+    takeEvery(packetsReceived, expireTyping, session),
+  ]);
+}
+
+function* tellTyping({ deps, port }: Session, toldAt: Map<string, number>, chatId: string): SagaGenerator<void> {
+  const now = deps.now();
+  if (now - (toldAt.get(chatId) ?? 0) < deps.durations.typingInterval || !(yield* select(selectIsReady))) return;
+  toldAt.set(chatId, now);
+  port.send([{ type: 'typing', chatId }]);
+}
+
+function* expireTyping({ deps }: Session, { payload: { packets, at } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
+  const chatIds = new Set(packets.flatMap((packet) => (packet.type === 'typing' ? [packet.typing.chatId] : [])));
+  if (chatIds.size === 0) return;
+  yield* delay(deps.durations.typingShown);
+  for (const chatId of chatIds) yield* put(typingExpired({ chatId, at }));
+}
