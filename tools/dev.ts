@@ -8,7 +8,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { pagesConfig } from '../webpack.config.js';
 import { ROOT } from './paths.ts';
 
-// npm run dev: scripts and styles from webpack's memory on PORT, all else from our server on the port after it. A change under
+// npm run dev: scripts and styles from webpack on PORT, all else from our server on the port after it. A change under
 // src, workers or static reloads the page; one under server or contract restarts the server first.
 
 const HOST = process.env['HOST'] ?? '127.0.0.1';
@@ -44,6 +44,7 @@ async function ready(server: ChildProcess): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  const compiler = webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR }));
   const pages = new WebpackDevServer(
     {
       host: HOST,
@@ -55,13 +56,23 @@ async function main(): Promise<void> {
       webSocketServer: { type: 'ws', options: { path: RELOAD_PATH } },
       client: { overlay: false, logging: 'warn', webSocketURL: { pathname: RELOAD_PATH } },
       // The server fills the pages in, so it needs them as files.
-      devMiddleware: { index: false, writeToDisk: (file) => /\.(?:html|svg)$/.test(file) },
+      devMiddleware: { index: false, writeToDisk: true },
       proxy: [{ context: (url) => !url.startsWith('/assets/') && url !== RELOAD_PATH, target: SERVER_URL, ws: true }],
     },
-    webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR })),
+    compiler,
   );
+  const built = new Promise<void>((resolve) => compiler.hooks.done.tap('dev', () => resolve()));
   await pages.start();
+  await built;
+
   let server = startServer();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void Promise.all([stopServer(server), pages.stop()]).then(() => process.exit(0));
+    });
+  }
+  await ready(server);
+  console.log(`Pages that reload on a change: http://${HOST}:${PORT}`);
 
   let restart: Promise<void> | null = null;
   const restartServer = async () => {
@@ -75,12 +86,6 @@ async function main(): Promise<void> {
   for (const room of ['server', 'contract']) {
     watch(path.join(ROOT, room), { recursive: true }, () => {
       restart ??= restartServer();
-    });
-  }
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void Promise.all([stopServer(server), pages.stop()]).then(() => process.exit(0));
     });
   }
 }
