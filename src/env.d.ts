@@ -1,4 +1,4 @@
 /** Replaced by the bundler, so that development-only code is cut from production. */
-declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' | 'test' } };
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 
 declare module '*.css';
