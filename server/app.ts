@@ -7,7 +7,7 @@ import type { Database } from './db/connection.ts';
 import { createAddresses } from './http/addresses.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { installHeaders } from './http/headers.ts';
-import { installRequestLog, loggerOptions } from './http/logging.ts';
+import { installRequestLog, loggerOptions, type LogTarget } from './http/logging.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
 import type { Server } from './http/serve.ts';
@@ -29,6 +29,8 @@ export interface AppOptions {
   /** Folder of the built pages. */
   readonly webDir: string;
   readonly version: string;
+  /** Where log lines go; to standard output without it. */
+  readonly logTo?: LogTarget;
 }
 
 export interface App {
@@ -40,9 +42,9 @@ export interface App {
 }
 
 /** The one place where the parts of the server meet. */
-export async function buildApp({ config, db, isDemo, webDir, version }: AppOptions): Promise<App> {
+export async function buildApp({ config, db, isDemo, webDir, version, logTo }: AppOptions): Promise<App> {
   const http = fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, logTo),
     disableRequestLogging: true,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,

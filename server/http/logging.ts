@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
+/** Takes one log line, its newline included. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
 /**
  * Structured logs, one JSON object a line. A request is logged by method, path and caller: never with its query string,
  * headers or body, where tokens, passwords and what people write travel.
  */
-export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+export function loggerOptions(level: string, target?: LogTarget): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
+    ...(target !== undefined && { stream: target }),
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0], remoteAddress: request.ip }),
       // A driver's error carries the statement's values in `detail` and `where`.

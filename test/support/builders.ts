@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { textContent } from '../../contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.ts';
+import type { Db } from '../../server/db/connection.ts';
+import { createPasswords, encodedOf, verifyOf } from '../../server/services/passwords.ts';
+
+// Rows that specs start from. Every builder takes what matters to the spec and makes up the rest, unlike any before.
+
+/** The password of everyone that `aStaff` makes, as the browser sends it to log in, and to enter the chat service. */
+export const ENCODED_PASSWORD = encodedOf('correct horse 7');
+export const VERIFY = verifyOf(ENCODED_PASSWORD);
+/** Hashing takes long on purpose: once is enough for all. */
+const passwordHash = createPasswords().hash(VERIFY);
+
+const SESSION_HOURS = 12;
+let made = 1_000;
+const next = (): number => (made += 1);
+
+export interface StaffRow {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  readonly type: UserType;
+  /** Bound messaging-app user; null when none was wanted. */
+  readonly targetId: string | null;
+}
+
+export interface StaffWish {
+  readonly account?: string;
+  readonly name?: string;
+  readonly type?: UserType;
+  readonly status?: 'A' | 'I';
+  /** Permission keys of a role of their own; without any, no role. */
+  readonly keys?: readonly string[];
+  /** False: no messaging-app user is bound. */
+  readonly isBound?: boolean;
+  /** Whether they take chats; without a word they have never been online. */
+  readonly isOnline?: boolean;
+}
+
+export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
+  const number = next();
+  const { account = `person${number}`, name = `Person ${number}`, type = 'D', status = 'A', keys = [], isBound = true, isOnline } = wish;
+  const targetId = isBound ? (await aCustomer(db, { nickName: name })).id : null;
+  const roleId = keys.length > 0 ? await aRole(db, keys) : null;
+  const id = await insertedId(
+    db,
+    `insert into staff (account, name, phone_code, phone, email, type, status, role_id, password_hash, target_id)
+     values ($1, $2, '44', $3, $4, $5, $6, $7, $8, $9) returning id::text`,
+    [account, name, `7700${number}`, `${account}@example.com`, type, status, roleId, await passwordHash, targetId],
+  );
+  if (isOnline !== undefined) await db.query('insert into presence (staff_id, is_online, online_start_at) values ($1, $2, now())', [id, isOnline]);
+  return { id, account, name, type, targetId };
+}
+
+/** A role that holds these permission keys; resources that do not exist yet are made. */
+export async function aRole(db: Db, keys: readonly string[], status: 'A' | 'I' = 'A'): Promise<string> {
+  const number = next();
+  const roleId = await insertedId(db, 'insert into role (code, name, status) values ($1, $1, $2) returning id::text', [`role${number}`, status]);
+  for (const key of keys) await aResource(db, { uri: key });
+  await db.query(
+    'insert into role_resource (role_id, resource_id) select $1, min(id) from resource where uri = any($2) group by uri', [roleId, keys],
+  );
+  return roleId;
+}
+
+export interface ResourceWish {
+  readonly uri: string;
+  readonly name?: string;
+  readonly type?: 'MENU' | 'FUCN';
+  readonly status?: 'A' | 'I';
+  readonly parentId?: string;
+  readonly sortNum?: number;
+}
+
+/** A menu or function, unless one with its address exists. */
+export async function aResource(db: Db, { uri, name = uri, type = 'MENU', status = 'A', parentId, sortNum = 0 }: ResourceWish): Promise<string> {
+  const { rows: [found] } = await db.query<{ id: string }>('select id::text from resource where uri = $1 order by id limit 1', [uri]);
+  return found?.id ?? insertedId(
+    db,
+    'insert into resource (code, name, uri, type, status, parent_id, sort_num) values ($1, $2, $1, $3, $4, $5, $6) returning id::text',
+    [uri, name, type, status, parentId ?? null, sortNum],
+  );
+}
+
+/** A live session of somebody. @returns the token that calls are made with */
+export async function aSession(db: Db, staffId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.query(
+    `insert into session (staff_id, token_hash, expires_at) values ($1, $2, now() + $3 * interval '1 hour')`,
+    [staffId, createHash('sha256').update(token).digest(), SESSION_HOURS],
+  );
+  return token;
+}
+
+/** A messaging-app user. */
+export async function aCustomer(db: Db, { nickName = `Customer ${next()}` }: { readonly nickName?: string } = {}): Promise<{ id: string; nickName: string }> {
+  const id = String(50_000 + next());
+  await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, \'44\', $2, $3)', [id, `7900${id}`, nickName]);
+  return { id, nickName };
+}
+
+export interface ChatWish {
+  readonly customerId?: string;
+  /** Assigned member of staff; without one the chat waits in line. */
+  readonly staffId?: string;
+  readonly product?: number;
+  /** Texts in order; those that begin with '>' are the staff's. */
+  readonly texts?: readonly string[];
+  readonly isEnded?: boolean;
+}
+
+/** A chat with its messages. @returns its id and its customer's */
+export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; customerId: string }> {
+  const { staffId = null, product = 1, texts = [], isEnded = false } = wish;
+  const customerId = wish.customerId ?? (await aCustomer(db)).id;
+  const id = await insertedId(
+    db,
+    `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by, first_staff_message_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
+    [customerId, product, staffId, texts.length, isEnded ? new Date() : null, isEnded ? PERSON_TYPE.staff : null, texts.some(isStaffs) ? new Date() : null],
+  );
+  for (const [index, text] of texts.entries()) {
+    await db.query(
+      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, $2, $3, $4, $5, $6, $7, now())`,
+      [
+        id, index + 1, isStaffs(text) ? PERSON_TYPE.staff : PERSON_TYPE.customer, isStaffs(text) ? staffId : customerId,
+        `built-${id}-${index + 1}`, MESSAGE_TYPE.text, textContent(text.replace(/^>/, '')),
+      ],
+    );
+  }
+  if (staffId === null && !isEnded) await db.query('insert into chat_queue (chat_id) values ($1)', [id]);
+  return { id, customerId };
+}
+
+function isStaffs(text: string): boolean {
+  return text.startsWith('>');
+}
+
+async function insertedId(db: Db, sql: string, values: unknown[]): Promise<string> {
+  const { rows: [row] } = await db.query<{ id: string }>(sql, values);
+  if (row === undefined) throw new Error('the statement inserted nothing');
+  return row.id;
+}
