@@ -129,10 +129,15 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat.recommended],
     rules: {
       ...noImports(packages.semantic, packages.superagent, packages.comlink),
       ...noSyntax(namedExports, catalogue),
+    },
+  },
+  {
+    files: ['src/**/*.tsx', 'src/**/use*.ts'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
       'react-hooks/exhaustive-deps': 'error',
       'react-hooks/incompatible-library': 'error',
       'react-hooks/unsupported-syntax': 'error',
