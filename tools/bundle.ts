@@ -2,11 +2,11 @@ import webpack, { type Stats } from 'webpack';
 import { pagesConfig } from '../webpack.config.js';
 
 /**
- * Builds both pages for production into `outputDir`.
+ * Builds both pages into `outputDir`.
  * @throws with webpack's own words when a source does not compile
  */
-export async function bundle(outputDir: string): Promise<Stats> {
-  const compiler = webpack(pagesConfig({ outputDir }));
+export async function bundle(outputDir: string, mode: 'production' | 'development' = 'production'): Promise<Stats> {
+  const compiler = webpack(pagesConfig({ outputDir, mode }));
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => {
       if (result === undefined) reject(error ?? new Error('webpack gave no result'));

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { bundle } from '../../tools/bundle.ts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, composer, goOnline, logIn, say, startChat, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const WIDTHS = [1440, 1024, 390];
+
+describe('every screen', () => {
+  let browser: Browser;
+  let product: Product;
+  let webDir: string;
+  let agent: Person;
+
+  beforeAll(async () => {
+    webDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
+    // The development build: React in strict mode, which says what it does not like.
+    await bundle(webDir, 'development');
+    [browser, product] = await Promise.all([openBrowser(), startProduct({ WEB_DIR: webDir })]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    rmSync(webDir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    agent = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
+    await agent.context.close();
+  });
+
+  async function expectAccessible(page: Page, what: string): Promise<void> {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await accessibilityFindings(page)).withContext(`${what} at ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow).withContext(`${what} at ${width} px scrolls sideways`).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  it('of someone who is not signed in is quiet and accessible', async () => {
+    const { page } = agent;
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Account').waitFor();
+    await expectAccessible(page, 'login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Please enter a account').waitFor();
+    await expectAccessible(page, 'login with errors');
+  });
+
+  it('of staff is quiet and accessible', async () => {
+    const { page } = agent;
+    await logIn(page, product.url, 'staff01');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page, 'home');
+    await page.goto(`${product.url}/no-such-screen`);
+    await page.getByText('OOPS!').waitFor();
+    await expectAccessible(page, '404');
+    await page.goto(`${product.url}/live-service`);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await expectAccessible(page, 'check page');
+    await goOnline(page, product.url);
+    await page.getByRole('tab', { name: 'My Task' }).waitFor();
+    await expectAccessible(page, 'my tasks, none');
+    await page.getByRole('tab', { name: 'All Task' }).click();
+    await page.getByRole('row').nth(10).waitFor();
+    await expectAccessible(page, 'all tasks');
+  });
+
+  it('of a conversation is quiet and accessible on both sides', async () => {
+    const customer = await aPerson(browser, { width: 390, height: 844 });
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await customer.page.goto(`${product.url}/h5?customer=1010`);
+    await customer.page.getByRole('button', { name: 'Start chat' }).waitFor();
+    await expectAccessible(customer.page, 'the customer\'s start');
+    await startChat(customer.page, product.url, '1010', 'Pay');
+    await say(customer.page, 'Hello, <b>is anyone</b> there?');
+    const row = agent.page.getByRole('row').filter({ hasText: 'Pay' }).first();
+    const [workspace] = await Promise.all([agent.context.waitForEvent('page'), row.click()]);
+    await composer(workspace).waitFor();
+    await workspace.getByText('is anyone').first().waitFor();
+    await say(workspace, 'I am. How can I help?');
+    await customer.page.getByText('How can I help?').first().waitFor();
+    await expectAccessible(workspace, 'workspace');
+    await expectAccessible(customer.page, 'the customer\'s chat');
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, DEMO_PASSWORD, goOnline, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+describe('signing in and out', () => {
+  let browser: Browser;
+  let product: Product;
+  let person: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct({ PRODUCT_NAME: 'Pay & Co' })]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    person = await aPerson(browser);
+  });
+  afterEach(async () => {
+    await person.context.close();
+  });
+
+  it('leads from any address to the login, and from there to where one wanted to go', async () => {
+    const { page } = person;
+    await page.goto(`${product.url}/CHECKLIST?keyword=1000`);
+    await page.waitForURL(/\/login\?redirect=/);
+    await logIn(page, product.url, 'staff01');
+    expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
+  });
+
+  it('shows the deployment\'s product in the title', async () => {
+    await person.page.goto(`${product.url}/login`);
+    expect(await person.page.title()).toBe('Pay & Co Customer Service');
+  });
+
+  it('does not follow a redirect to another site', async () => {
+    const { page } = person;
+    await page.goto(`${product.url}/login?redirect=${encodeURIComponent('//evil.example/x')}`);
+    await logIn(page, product.url, 'staff01');
+    expect(new URL(page.url()).origin).toBe(product.url);
+  });
+
+  it('says what is wrong with a wrong password, keeps what was typed, and lets one in with the right one', async () => {
+    const { page } = person;
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('Account').fill('staff02');
+    await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Wrong account or password').first().waitFor();
+    expect(await page.getByLabel('Account').inputValue()).toBe('staff02');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/home/i);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Ben Okafor');
+  });
+
+  it('keeps who is signed in over a reload, and shows unknown addresses, known ones in any case, and the login as decided', async () => {
+    const { page } = person;
+    await logIn(page, product.url, 'staff01');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto(`${product.url}/login`);
+    await page.waitForURL(/\/home/i);
+    await page.goto(`${product.url}/nowhere/at/all`);
+    await page.waitForURL(/\/404/);
+    await page.getByText('The webmaster said that you can not enter this page...').waitFor();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.waitForURL(/\/home/i);
+  });
+
+  it('registers an account that sees Home only', async () => {
+    const { page } = person;
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByLabel('Account').fill('newcomer7');
+    await page.getByLabel('Name', { exact: true }).fill('New Comer');
+    await page.getByLabel('Password', { exact: true }).fill('long-enough-7');
+    await page.getByRole('button', { name: 'Register', exact: true }).last().click();
+    await page.waitForURL(/\/home/i);
+    await page.goto(`${product.url}/checkList`);
+    await page.waitForURL(/\/404/);
+  });
+
+  it('logs out, and the session is dead', async () => {
+    const { page, context } = person;
+    await logIn(page, product.url, 'staff01');
+    await goOnline(page, product.url);
+    const cookies = await context.cookies();
+    const token = cookies.find(({ name }) => name === 'cs_token')?.value ?? '';
+    expect(token).not.toBe('');
+    await page.getByRole('button', { name: /Ada Mensah/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.waitForURL(/\/login/);
+    const answer = await fetch(`${product.url}/api/cs/user/getLoginUserInfo`, { headers: { 'x-token': token } });
+    expect(answer.status).toBe(403);
+  });
+
+  it('comes back to the same screen after the session died, once one has logged in again', async () => {
+    const { page, context } = person;
+    await logIn(page, product.url, 'staff01');
+    await goOnline(page, product.url);
+    const token = (await context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
+    await fetch(`${product.url}/api/sso/logout`, {
+      method: 'POST', headers: { 'x-token': token, 'content-type': 'application/json' }, body: JSON.stringify({ userId: '3', isOnline: false }),
+    });
+    await page.waitForURL(/\/login\?redirect=/);
+    await logIn(page, product.url, 'staff01');
+    expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
+  });
+});
