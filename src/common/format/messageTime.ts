@@ -21,10 +21,9 @@ export function dateTimeOf(at: number, zone: string): string {
   return `${dayOf(at, zone)} ${clockOf(at, zone)}:${two(wallClock(new Date(at), zone).second)}`;
 }
 
-/** As short as it can be said on the day of `now`: HH:mm on that day, MM-DD in that year, else YYYY-MM-DD. */
-export function shortTimeOf(at: number, now: number, zone: string): string {
+/** As short as it can be said on the day `today` (YYYY-MM-DD): HH:mm on that day, MM-DD in that year, else YYYY-MM-DD. */
+export function shortTimeOf(at: number, today: string, zone: string): string {
   const day = dayOf(at, zone);
-  const today = dayOf(now, zone);
   if (day === today) return clockOf(at, zone);
   return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
 }

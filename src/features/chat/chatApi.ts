@@ -1,0 +1,29 @@
+import { CHAT_USER_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { ChatSummary } from '../../../contract/http/chats.ts';
+import { pageChatUsers } from '../../../contract/http/gen/chats.js';
+import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+
+export interface ChatPage { readonly records: readonly ChatSummary[]; readonly next: string | null }
+
+/** Every call fails without a notice: the workspace shows failures where they happened. */
+export interface ChatApi {
+  /** My chats, open ones first, newest change first. Null asks for the first page. */
+  readonly fetchChats: (cursor: string | null) => Cancellable<ChatPage>;
+  /** One chat, mine or another's as far as I may read it; null when there is none for me. */
+  readonly fetchChat: (chatId: string) => Cancellable<ChatSummary | null>;
+}
+
+export function createChatApi(http: HttpClient): ChatApi {
+  const page = { pageNo: 1, pageSize: CHAT_USER_PAGE_SIZE };
+  return {
+    fetchChats: (cursor) => mapAnswer(
+      http.send(pageChatUsers, cursor === null ? page : { ...page, cursor }, { quiet: true }),
+      ({ records, next }) => ({ records, next }),
+    ),
+    fetchChat: (chatId) => mapAnswer(
+      http.send(pageChatUsers, { ...page, chatIds: [chatId] }, { quiet: true }),
+      ({ records }) => records.find((record) => record.chatId === chatId) ?? null,
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ChatSummary } from '../../../contract/http/chats.ts';
+import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import type { ListedChat } from './chatList.ts';
+import {
+  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived,
+  lookupFailed, lookupRefused, lookupStarted, moreReceived, type ChatState,
+} from './chatSlice.ts';
+
+const summary = ruleFor<ChatSummary>({
+  fields: {
+    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
+    comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', unReadCount: 'keep', lastSeq: 'keep',
+    lastMessage: { fields: { msgType: 'keep', msg: 'mask', serverTime: 'keep' } },
+    staffReadSeq: 'keep', customerDeliveredSeq: 'keep', customerReadSeq: 'keep', hasStaffMessage: 'keep',
+  },
+});
+const listed = ruleFor<ListedChat>({
+  fields: {
+    chatId: 'keep', customerId: 'keep', nickName: 'mask', toId: 'keep', comeFrom: 'keep', isEnded: 'keep', updatedAt: 'keep',
+    lastMessage: { fields: { chatSeq: 'keep', msgType: 'keep', msg: 'mask', at: 'keep' } }, counted: 'keep', pushedSeqs: 'keep',
+  },
+});
+const page: AnyLogRule = { fields: { records: { each: summary }, next: 'keep' } };
+const draft: AnyLogRule = { fields: { chatId: 'keep', text: 'mask' } };
+
+const state: Readonly<Record<keyof ChatState, AnyLogRule>> = {
+  me: 'keep', status: 'keep', error: 'keep', chats: { values: listed },
+  eventsSinceAsked: {
+    each: {
+      fields: {
+        eventSeq: 'keep', chatId: 'keep', kind: 'keep', at: 'keep', actorType: 'keep', actorId: 'keep', toId: 'keep', toName: 'mask', solved: 'keep',
+      },
+    },
+  },
+  nextCursor: 'keep', isLoadingMore: 'keep', selectedId: 'keep', scope: 'keep', lookup: 'keep', drafts: { values: 'mask' }, endQuestion: 'keep',
+  endingId: 'keep', list: 'keep', secondsToRetry: 'keep',
+};
+
+/** Ids, numbers and times are kept; what people wrote and how they are called is masked. */
+export const chatLogRules: LogRules = {
+  actions: {
+    [listReceived.type]: page,
+    [listFailed.type]: 'keep',
+    [moreReceived.type]: page,
+    [chatReceived.type]: summary,
+    [chatSelected.type]: 'keep',
+    [lookupStarted.type]: 'keep',
+    [lookupRefused.type]: 'keep',
+    [lookupFailed.type]: 'keep',
+    [draftChanged.type]: draft,
+    [draftSubmitted.type]: draft,
+    [draftSent.type]: 'keep',
+    [endRequested.type]: 'keep',
+    [endQuestionRaised.type]: 'keep',
+    [endConfirmed.type]: 'keep',
+  },
+  state: { chat: { fields: state } },
+};

@@ -1,0 +1,167 @@
+import { createSelector, weakMapMemoize } from 'reselect';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import type { AppError } from '../../common/errors.ts';
+import {
+  selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectMessages, selectReadDue, type Conversation,
+  type ConversationsRoot, type RealtimeRoot,
+} from '../../realtime/index.ts';
+import { byUrgency, unreadAbove, type ListedChat } from './chatList.ts';
+import type { ChatState, EndingLoss } from './chatSlice.ts';
+
+/** The part of the store that the workspace reads. */
+export interface ChatRoot extends RealtimeRoot, ConversationsRoot { readonly chat: ChatState }
+
+/** Whether a chat can be written in, and if not, why. */
+export type ChatStanding = 'mine' | 'ended' | 'notMine';
+
+/** A line of the list. */
+export interface ChatRow {
+  readonly chatId: string;
+  readonly customerId: string;
+  readonly nickName: string;
+  readonly standing: ChatStanding;
+  readonly unread: number;
+  /** JSON text of the newest message's content; null when there is none. */
+  readonly last: { readonly msgType: number; readonly msg: string } | null;
+  /** Newest change, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What the large pane shows. */
+export type ChatPane =
+  /** Nobody is logged in to the chat service. */
+  | { readonly name: 'off' }
+  | { readonly name: 'none' }
+  | { readonly name: 'loading' }
+  | { readonly name: 'notMine'; readonly chatId: string }
+  | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError }
+  | { readonly name: 'chat'; readonly chat: ListedChat };
+
+const NO_TEXT = '';
+
+export const selectWorkspaceStatus = (state: ChatRoot) => state.chat.status;
+export const selectMyStaffId = (state: ChatRoot) => state.chat.me;
+export const selectSelectedId = (state: ChatRoot) => state.chat.selectedId;
+export const selectChats = (state: ChatRoot) => state.chat.chats;
+export const selectListPlace = (state: ChatRoot) => state.chat.list;
+export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
+export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
+export const selectScope = (state: ChatRoot) => state.chat.scope;
+export const selectNextCursor = (state: ChatRoot) => state.chat.nextCursor;
+export const selectIsEnding = (state: ChatRoot, chatId: string) => state.chat.endingId === chatId;
+export const selectMore = (state: ChatRoot): 'none' | 'more' | 'loading' => {
+  if (state.chat.nextCursor === null) return 'none';
+  return state.chat.isLoadingMore ? 'loading' : 'more';
+};
+
+export function standingOf(chat: ListedChat, me: string | null): ChatStanding {
+  if (chat.toId !== me) return 'notMine';
+  return chat.isEnded ? 'ended' : 'mine';
+}
+
+interface DrawnRow { readonly conversation: Conversation; readonly me: string | null; readonly row: ChatRow }
+
+/** Lines as last drawn: a push changes the line of its chat, and the others stay the same objects. */
+const drawn = new WeakMap<ListedChat, DrawnRow>();
+
+function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
+  const conversation = selectConversation(state, chat.chatId);
+  const { me } = state.chat;
+  const known = drawn.get(chat);
+  if (known?.conversation === conversation && known.me === me) return known.row;
+  const { chatId, customerId, nickName } = chat;
+  const newest = newestHeld(conversation);
+  const last = newest !== null && newest.chatSeq >= (chat.lastMessage?.chatSeq ?? 0) ? newest : chat.lastMessage;
+  const row: ChatRow = {
+    chatId, customerId, nickName,
+    standing: standingOf(chat, me),
+    unread: unreadOf(state, chat, conversation),
+    last: last === null ? null : { msgType: last.msgType, msg: last.msg },
+    at: Math.max(chat.updatedAt, newest?.at ?? 0),
+  };
+  drawn.set(chat, { conversation, me, row });
+  return row;
+}
+
+function newestHeld({ messages }: Conversation) {
+  const message = messages.at(-1)?.at(-1);
+  return message === undefined ? null : { chatSeq: message.chatSeq, msgType: message.msgType, msg: message.msg, at: message.serverTime };
+}
+
+/** Exact where the messages above my mark are all held; else by the server's count and what was pushed since. */
+function unreadOf(state: ChatRoot, chat: ListedChat, { status, messages, staff: { readSeq } }: Conversation): number {
+  const oldest = messages[0]?.[0]?.chatSeq ?? Infinity;
+  return status === 'ready' && oldest <= readSeq + 1
+    ? selectHeldUnread(state, chat.chatId, PERSON_TYPE.customer)
+    : unreadAbove(chat, readSeq);
+}
+
+const selectOrder = createSelector([selectChats], (chats) => Object.values(chats).sort(byUrgency));
+
+/** The list as shown, open chats first, newest change first. The same array for as long as no line changes. */
+export const selectChatRows = createSelector(
+  [(state: ChatRoot) => state, selectOrder],
+  (state, chats): readonly ChatRow[] => chats.map((chat) => rowOf(chat, state)),
+  { memoizeOptions: { resultEqualityCheck: areSameItems } },
+);
+
+function areSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** All that is unread, over all chats. */
+export const selectUnreadTotal = createSelector([selectChatRows], (rows) => rows.reduce((sum, { unread }) => sum + unread, 0));
+
+const selectSelectedChat = (state: ChatRoot) => (state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId]);
+
+export function selectPane(state: ChatRoot): ChatPane {
+  const { selectedId, lookup, status, error } = state.chat;
+  if (selectConnection(state).name === 'off') return OFF;
+  if (selectedId === null) return NONE;
+  const chat = selectSelectedChat(state);
+  if (chat !== undefined) return paneOf(chat);
+  if (lookup !== null && lookup.name !== 'loading') return lookup;
+  return status === 'failed' && error !== null ? failedPane(selectedId, error) : LOADING;
+}
+
+const OFF: ChatPane = { name: 'off' };
+const NONE: ChatPane = { name: 'none' };
+const LOADING: ChatPane = { name: 'loading' };
+const paneOf = weakMapMemoize((chat: ListedChat): ChatPane => ({ name: 'chat', chat }));
+const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane => ({ name: 'failed', chatId, error }));
+
+/** What ending this chat now would lose, or null when that is nothing. */
+export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
+  const draft = selectDraft(state, chatId).trim() !== '';
+  const unsent = selectConversation(state, chatId).pending.filter(({ state: { name } }) => name !== 'rejected').length;
+  const lastWord = lastSaid(state, chatId);
+  const unanswered = lastWord?.fromType === PERSON_TYPE.customer && unsent === 0;
+  return draft || unsent > 0 || unanswered ? { draft, unsent, unanswered } : null;
+}
+
+/** The newest message that a person wrote: the product's own do not answer anybody. */
+function lastSaid(state: ChatRoot, chatId: string) {
+  const rows = selectMessages(state, chatId);
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row !== undefined && row.fromType !== PERSON_TYPE.system) return row;
+  }
+  return null;
+}
+
+/** The mark that is due because somebody looks at the selected chat; null when none is. Only the assigned person reads. */
+export function selectMarkDue(state: ChatRoot): { readonly chatId: string; readonly chatSeq: number } | null {
+  const chat = selectSelectedChat(state);
+  if (state.chat.status === 'closed' || chat === undefined || chat.toId !== state.chat.me) return null;
+  const chatSeq = selectReadDue(state, chat.chatId, PERSON_TYPE.customer);
+  return chatSeq === null ? null : { chatId: chat.chatId, chatSeq };
+}
+
+/** The connection as the banner shows it. */
+export const selectConnectionView = createSelector(
+  [selectConnection, (state: ChatRoot) => state.chat.secondsToRetry],
+  (connection, seconds) => (connection.name === 'waiting' ? { name: connection.name, seconds } : connection),
+);
+
+/** The page's idea of now: when the server was last heard, in milliseconds since 1970. */
+export const selectNow = (state: ChatRoot) => selectLastHeardAt(state) ?? 0;

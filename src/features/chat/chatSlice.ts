@@ -1,0 +1,145 @@
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { ChatSummary } from '../../../contract/http/chats.ts';
+import type { AppError } from '../../common/errors.ts';
+import {
+  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, packetsReceived, realtimeStarted, type ChatEvent,
+} from '../../realtime/index.ts';
+import { withEvents, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
+
+/** What ending a chat now would lose. */
+export interface EndingLoss { readonly draft: boolean; readonly unsent: number; readonly unanswered: boolean }
+
+/** How an address that names a chat outside the list was understood. `notMine` is also the answer for one that does not exist. */
+export type Lookup =
+  | { readonly name: 'loading'; readonly chatId: string }
+  | { readonly name: 'notMine'; readonly chatId: string }
+  | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError };
+
+export interface ChatState {
+  /** The staff account whose chats and drafts these are; null before the first sign-in to the chat service. */
+  readonly me: string | null;
+  /** `closed`: no screen shows the workspace. `stale`: the last question failed, so the list may be old. */
+  readonly status: 'closed' | 'waiting' | 'loading' | 'ready' | 'stale' | 'failed';
+  readonly error: AppError | null;
+  readonly chats: ListedChats;
+  /** Chat events since the list was asked for, which its answer may not know. */
+  readonly eventsSinceAsked: readonly ChatEvent[];
+  /** Leads to further ended chats; null when all are here. */
+  readonly nextCursor: string | null;
+  readonly isLoadingMore: boolean;
+  readonly selectedId: string | null;
+  /** Which chats this window has shown: a window that was opened for one and never left it may close with it. */
+  readonly scope: { readonly name: 'none' } | { readonly name: 'one'; readonly chatId: string } | { readonly name: 'several' };
+  readonly lookup: Lookup | null;
+  readonly drafts: Readonly<Record<string, string>>;
+  /** The ending of a chat that waits for an answer of the user. */
+  readonly endQuestion: { readonly chatId: string; readonly loss: EndingLoss } | null;
+  /** The chat that is being ended. */
+  readonly endingId: string | null;
+  readonly list: 'shown' | 'hidden';
+  readonly secondsToRetry: number | null;
+}
+
+const initialState: ChatState = {
+  me: null, status: 'closed', error: null, chats: {}, eventsSinceAsked: [], nextCursor: null, isLoadingMore: false, selectedId: null,
+  scope: { name: 'none' }, lookup: null, drafts: {}, endQuestion: null, endingId: null, list: 'shown', secondsToRetry: null,
+};
+
+/** The chat workspace: which chats are listed, which is on screen, and what is being written. Messages are the realtime room's. */
+const chatSlice = createSlice({
+  name: 'chat',
+  initialState,
+  reducers: {
+    workspaceOpened: (state): ChatState => ({ ...state, status: 'waiting', error: null }),
+    /** What was typed is kept: whoever comes back goes on writing. */
+    workspaceClosed: (state): ChatState => ({ ...state, status: 'closed', selectedId: null, lookup: null, endQuestion: null }),
+    /** The list was asked for, because messages flow (again) or because the user wanted it. */
+    listRequested: (state): ChatState => ({ ...state, status: 'loading', eventsSinceAsked: [] }),
+    /** All my open chats and the newest ended ones. */
+    listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
+      if (state.status === 'closed') return state;
+      const chats = withEvents(withSnapshot(state.chats, payload.records, state.me ?? ''), state.eventsSinceAsked);
+      return { ...state, status: 'ready', error: null, chats, eventsSinceAsked: [], nextCursor: payload.next, isLoadingMore: false };
+    },
+    listFailed: (state, { payload: error }: PayloadAction<AppError>): ChatState =>
+      (state.status === 'closed' ? state : { ...state, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error }),
+    moreRequested: (state): ChatState => (state.nextCursor === null ? state : { ...state, isLoadingMore: true }),
+    moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => (state.isLoadingMore
+      ? { ...state, chats: withRecords(state.chats, payload.records), nextCursor: payload.next, isLoadingMore: false }
+      : state),
+    moreFailed: (state): ChatState => ({ ...state, isLoadingMore: false }),
+    /** The address names a chat, or none. */
+    chatSelected: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string | null }>): ChatState =>
+      (state.selectedId === chatId ? state : { ...state, selectedId: chatId, scope: widened(state.scope, chatId), lookup: null, endQuestion: null }),
+    lookupRequested: (state): ChatState => state,
+    lookupStarted: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
+      ...state, lookup: { name: 'loading', chatId },
+    }),
+    /** One chat was asked for and is mine. */
+    chatReceived: (state, { payload: record }: PayloadAction<ChatSummary>): ChatState => ({
+      ...state, chats: withRecords(state.chats, [record]), lookup: state.lookup?.chatId === record.chatId ? null : state.lookup,
+    }),
+    lookupRefused: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
+      ...state, lookup: { name: 'notMine', chatId },
+    }),
+    lookupFailed: (state, { payload: { chatId, error } }: PayloadAction<{ readonly chatId: string; readonly error: AppError }>): ChatState => ({
+      ...state, lookup: { name: 'failed', chatId, error },
+    }),
+    draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState => ({ ...state, drafts: withDraft(state.drafts, chatId, text) }),
+    /** The user sends what is typed. What cannot be sent stays in the box. */
+    draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
+    draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
+      ...state, drafts: withDraft(state.drafts, chatId, ''),
+    }),
+    endRequested: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => state,
+    endQuestionRaised: (state, { payload }: PayloadAction<{ readonly chatId: string; readonly loss: EndingLoss }>): ChatState => ({
+      ...state, endQuestion: payload,
+    }),
+    endConfirmed: (state, _action: PayloadAction<{ readonly chatId: string }>): ChatState => ({ ...state, endQuestion: null }),
+    endDeclined: (state): ChatState => ({ ...state, endQuestion: null }),
+    listToggled: (state): ChatState => ({ ...state, list: state.list === 'shown' ? 'hidden' : 'shown' }),
+  },
+  extraReducers: (builder) => builder
+    .addCase(realtimeStarted, (state, { payload: { me } }): ChatState =>
+      (state.me === me.id ? state : { ...initialState, me: me.id, status: state.status, selectedId: state.selectedId, list: state.list }))
+    .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
+      ...state,
+      chats: withEvents(state.chats, events),
+      eventsSinceAsked: state.status === 'loading' ? [...state.eventsSinceAsked, ...events] : state.eventsSinceAsked,
+    }))
+    .addCase(chatExitRequested, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: chatId }))
+    .addCase(chatExitConfirmed, (state, { payload: { chatId } }): ChatState => {
+      const chat = state.chats[chatId];
+      const chats = chat === undefined ? state.chats : { ...state.chats, [chatId]: { ...chat, isEnded: true } };
+      return { ...state, chats, endingId: state.endingId === chatId ? null : state.endingId };
+    })
+    .addCase(chatExitFailed, (state, { payload: { chatId } }): ChatState => ({ ...state, endingId: state.endingId === chatId ? null : state.endingId }))
+    .addCase(countdownTicked, (state, { payload: { seconds } }): ChatState => ({ ...state, secondsToRetry: seconds })),
+});
+
+interface ListPayload { readonly records: readonly ChatSummary[]; readonly next: string | null }
+interface Draft { readonly chatId: string; readonly text: string }
+
+function widened(scope: ChatState['scope'], chatId: string | null): ChatState['scope'] {
+  if (chatId === null || (scope.name === 'one' && scope.chatId === chatId)) return scope;
+  return scope.name === 'none' ? { name: 'one', chatId } : { name: 'several' };
+}
+
+function withDraft(drafts: ChatState['drafts'], chatId: string, text: string): ChatState['drafts'] {
+  const { [chatId]: before, ...others } = drafts;
+  if (text === (before ?? '')) return drafts;
+  return text === '' ? others : { ...others, [chatId]: text };
+}
+
+export const {
+  workspaceOpened, workspaceClosed, listRequested, listReceived, listFailed, moreRequested, moreReceived, moreFailed, chatSelected,
+  lookupRequested, lookupStarted, chatReceived, lookupRefused, lookupFailed, draftChanged, draftSubmitted, draftSent, endRequested,
+  endQuestionRaised, endConfirmed, endDeclined, listToggled,
+} = chatSlice.actions;
+
+/** Pushes come by the thousand, so they do not pass through drafts. */
+export function chatReducer(state: ChatState | undefined, action: UnknownAction): ChatState {
+  if (state === undefined || !packetsReceived.match(action)) return chatSlice.reducer(state, action);
+  const chats = withPackets(state.chats, action.payload.packets);
+  return chats === state.chats ? state : { ...state, chats };
+}

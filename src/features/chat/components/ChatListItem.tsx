@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../../common/components/chat/messageView.ts';
+import { formatBadge } from '../../../common/format/number.ts';
+import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
+import type { ChatRow } from '../chatSelectors.ts';
+
+export interface ChatListItemProps {
+  readonly row: ChatRow;
+  readonly isSelected: boolean;
+  /** The one line of the list that Tab leads to. */
+  readonly isTabStop: boolean;
+  /** YYYY-MM-DD in the zone: times of that day are shown without it. */
+  readonly today: string;
+  readonly zone: string;
+  readonly onOpen: (row: ChatRow) => void;
+  readonly onFocus: (chatId: string) => void;
+}
+
+/** One chat of the list. */
+export const ChatListItem = memo(function ChatListItem({ row, isSelected, isTabStop, today, zone, onOpen, onFocus }: ChatListItemProps) {
+  const { t } = useTranslation();
+  const { chatId, nickName, standing, unread, last, at } = row;
+  return (
+    <div
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      className={`cs-chat-item is-${standing} ${unread > 0 ? 'is-unread' : ''}`.trim()}
+      data-chat-id={chatId}
+      onClick={() => onOpen(row)}
+      onFocus={() => onFocus(chatId)}
+    >
+      <span className="cs-chat-item-line">
+        <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
+        <bdi className="cs-chat-item-name cs-ellipsis">{nickName}</bdi>
+        <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>{shortTimeOf(at, today, zone)}</time>
+      </span>
+      <span className="cs-chat-item-line">
+        {standing !== 'mine' && <span className="cs-chat-item-state">{standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}</span>}
+        <span className="cs-chat-item-preview cs-ellipsis" dir="auto">{last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}</span>
+        {unread > 0 && (
+          <span className="cs-badge cs-chat-badge">
+            <span aria-hidden="true">{formatBadge(unread)}</span>
+            <span className="cs-visually-hidden">{t('chat.unread', { count: unread })}</span>
+          </span>
+        )}
+      </span>
+    </div>
+  );
+});
+
+/** Characters of a message that one line can hold at most. */
+const PREVIEW_MAX = 120;

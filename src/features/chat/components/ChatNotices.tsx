@@ -1,0 +1,42 @@
+import { LockKeyhole, MessagesSquare, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** Where a conversation would be: why there is none, and what one can do. */
+function Notice({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="cs-chat-blank">
+      <div className="cs-chat-notice">
+        {icon}
+        <p className="cs-chat-notice-title">{title}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function ChooseChat() {
+  const { t } = useTranslation();
+  return <Notice icon={<MessagesSquare size={32} aria-hidden="true" />} title={t('chat.choose')} />;
+}
+
+/** Says nothing of the chat, not even whether it exists. */
+export function NotMine({ chatId }: { readonly chatId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<LockKeyhole size={32} aria-hidden="true" />} title={t('chat.notMine', { id: chatId })}>
+      <p>{t('chat.notMineHint')}</p>
+    </Notice>
+  );
+}
+
+/** Without a login to the chat service there are no chats. */
+export function SignInFirst() {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<Unplug size={32} aria-hidden="true" />} title={t('chat.signInFirst')}>
+      <Link to="/live-service">{t('chat.signIn')}</Link>
+    </Notice>
+  );
+}
