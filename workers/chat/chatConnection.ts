@@ -9,7 +9,7 @@ import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } 
 import { toChatPacket, toPacket } from './translate.ts';
 
 /** What a connection uses of a WebSocket. */
-export type Socket = Pick<WebSocket, 'binaryType' | 'send' | 'close' | 'addEventListener'>;
+export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEventListener'> { send(bytes: Uint8Array<ArrayBuffer>): void }
 
 /** Bytes of one frame, and what it was made of. */
 interface Outgoing { readonly packet: Packet; readonly bytes: Uint8Array }
@@ -76,10 +76,7 @@ export class ChatConnection {
   #receive(bytes: Uint8Array): void {
     const packets = decodePackets(bytes, BODY_TO_CLIENT_MAX_BYTES);
     const told = packets.flatMap((packet) => (this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []));
-    if (told.length === 0) {
-      this.#reports.push({ type: 'alive' });
-      return;
-    }
+    if (told.length === 0) return;
     const sizes = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), ({ body }) => body.byteLength);
     const frames = [...this.#sentFrames, ...packets.map((packet, index) => headerOf('in', packet, sizes[index] ?? 0))];
     this.#sentFrames = [];
@@ -97,8 +94,10 @@ export class ChatConnection {
       }
       case 'Heartbeat':
         this.#write([encode({ name: 'HeartbeatAck', seq: packet.seq, body: bodyOf('HeartbeatAck', {}) })]);
+        this.#reports.push({ type: 'alive' });
         return null;
       case 'HeartbeatAck':
+        this.#reports.push({ type: 'alive' });
         return null;
       case 'GoAway':
         this.#reports.push({ type: 'goaway', minDelayMs: packet.body.minDelayMs, maxDelayMs: packet.body.maxDelayMs });

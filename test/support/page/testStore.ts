@@ -1,0 +1,74 @@
+import { configureStore, type Middleware, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware, { type Saga } from 'redux-saga';
+
+/** As it was before a spec installed Jasmine's clock. */
+const realSetTimeout = setTimeout;
+const realClearTimeout = clearTimeout;
+const GIVE_UP_MS = 5_000;
+
+export interface TestStore<State> {
+  readonly store: { getState(): State; dispatch(action: UnknownAction): unknown; subscribe(listener: () => void): () => void };
+  /** Every action so far, in order. */
+  readonly actions: readonly UnknownAction[];
+  /** Lets everything run that waits for neither a timer nor the world outside. Works under Jasmine's clock. */
+  readonly settle: () => Promise<void>;
+  /** Resolves with the first state that the predicate holds of, by real time. */
+  readonly until: (what: string, holds: (state: State) => boolean) => Promise<State>;
+  /** Ends the sagas, as leaving the page would. Happens by itself after the spec. */
+  readonly stop: () => void;
+}
+
+const running = new Set<() => void>();
+afterEach(() => {
+  for (const stop of [...running]) stop();
+});
+
+/** A real store: given reducer and sagas, real middleware, and checks that actions are serializable and states unchanged. */
+export function createTestStore<State>({ reducer, saga }: { reducer: Reducer<State>; saga?: Saga<[]> }): TestStore<State> {
+  const actions: UnknownAction[] = [];
+  const record: Middleware = () => (next) => (action) => {
+    actions.push(action as UnknownAction);
+    return next(action);
+  };
+  const sagas = createSagaMiddleware({ onError: (error) => fail(error) });
+  const store = configureStore({ reducer, middleware: (standard) => standard({ thunk: false }).concat(sagas, record) });
+  const task = saga === undefined ? null : sagas.run(saga);
+  const stop = () => {
+    running.delete(stop);
+    task?.cancel();
+  };
+  running.add(stop);
+  return { store, actions, settle, stop, until: (what, holds) => until(store, what, holds) };
+}
+
+/** All microtasks run before the next message, however many they lead to. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+function until<State>(
+  store: { getState(): State; subscribe(listener: () => void): () => void }, what: string, holds: (state: State) => boolean,
+): Promise<State> {
+  return new Promise((resolve, reject) => {
+    const timer = realSetTimeout(() => {
+      unsubscribe();
+      reject(new Error(`not in time: ${what}`));
+    }, GIVE_UP_MS);
+    const look = () => {
+      const state = store.getState();
+      if (!holds(state)) return;
+      realClearTimeout(timer);
+      unsubscribe();
+      resolve(state);
+    };
+    const unsubscribe = store.subscribe(look);
+    look();
+  });
+}

@@ -1,0 +1,99 @@
+import type { ChatReport } from '../../../workers/chat/api.ts';
+import { createReportQueue } from '../../../workers/chat/batching.ts';
+import { aRecord, pushOf } from '../../support/page/chatBuilders.ts';
+import { settle } from '../../support/page/testStore.ts';
+
+const received = (...seqs: number[]): ChatReport => (
+  { type: 'received', packets: seqs.map((chatSeq) => pushOf(aRecord({ chatSeq }))), frames: [{ direction: 'in', name: 'Message', seq: 0, bodyBytes: 9 }] }
+);
+const seqsOf = (report: ChatReport | undefined) => (
+  report?.type === 'received' ? report.packets.map((packet) => (packet.type === 'message' ? packet.message.chatSeq : 0)) : null
+);
+
+/** A listener that takes a report only when told to. */
+function setUp(intervalMs = 0) {
+  const told: ChatReport[] = [];
+  const owed: (() => void)[] = [];
+  const queue = createReportQueue((report) => {
+    told.push(report);
+    return new Promise((resolve) => owed.push(resolve));
+  }, intervalMs);
+  const take = async () => {
+    owed.shift()?.();
+    await settle();
+    jasmine.clock().tick(intervalMs);
+    await settle();
+  };
+  return { queue, told, take };
+}
+
+describe('reports to the page', () => {
+  beforeEach(() => jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('go one at a time, and what arrives meanwhile becomes one', async () => {
+    const { queue, told, take } = setUp();
+    queue.push(received(1));
+    for (let seq = 2; seq <= 500; seq += 1) queue.push(received(seq));
+    await settle();
+    expect(told).toHaveSize(1);
+    await take();
+    expect(told).toHaveSize(2);
+    expect(seqsOf(told[1])).toEqual(Array.from({ length: 499 }, (_, index) => index + 2));
+  });
+
+  it('keep their order around a goodbye', async () => {
+    const { queue, told, take } = setUp();
+    queue.push({ type: 'ready', serverTime: 1, reset: false, eventSeq: 0 });
+    queue.push(received(1));
+    queue.push({ type: 'goaway', minDelayMs: 1, maxDelayMs: 2 });
+    queue.push(received(2));
+    queue.push(received(3));
+    queue.push({ type: 'closed', reason: 'lost' });
+    for (let taken = 0; taken < 6; taken += 1) await take();
+    expect(told.map(({ type }) => type)).toEqual(['ready', 'received', 'goaway', 'received', 'closed']);
+    expect(seqsOf(told[3])).toEqual([2, 3]);
+  });
+
+  it('say that the server lives only where nothing else says it', async () => {
+    const { queue, told, take } = setUp();
+    queue.push({ type: 'alive' });
+    queue.push({ type: 'alive' });
+    queue.push(received(1));
+    queue.push({ type: 'alive' });
+    for (let taken = 0; taken < 3; taken += 1) await take();
+    expect(told.map(({ type }) => type)).toEqual(['alive', 'received']);
+  });
+
+  it('follow a report of messages no sooner than after a frame, the end excepted', async () => {
+    const { queue, told, take } = setUp(16);
+    queue.push(received(1));
+    queue.push(received(2));
+    queue.push({ type: 'goaway', minDelayMs: 1, maxDelayMs: 2 });
+    await settle();
+    jasmine.clock().tick(15);
+    await settle();
+    expect(told).toHaveSize(1);
+    await take();
+    expect(told).toHaveSize(2);
+    queue.push({ type: 'closed', reason: 'lost' });
+    await take();
+    await take();
+    expect(told.at(-1)?.type).toBe('closed');
+  });
+
+  it('end with the end, also for a listener that fails', async () => {
+    const told: string[] = [];
+    const queue = createReportQueue(({ type }) => {
+      told.push(type);
+      return Promise.reject(new Error('the page has gone'));
+    }, 0);
+    queue.push({ type: 'alive' });
+    queue.push({ type: 'closed', reason: 'lost' });
+    queue.push({ type: 'alive' });
+    await settle();
+    queue.push({ type: 'closed', reason: 'replaced' });
+    await settle();
+    expect(told).toEqual(['alive', 'closed']);
+  });
+});

@@ -1,0 +1,174 @@
+import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
+import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
+import type { ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
+import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
+import { settle } from '../../support/page/testStore.ts';
+
+const OPTIONS: ConnectOptions = {
+  url: 'ws://chat.test/ws/chat', userId: '7', userType: 2, token: 'secret', tabId: 'tab', connectionNo: 3, traceId: 'trace',
+  cursors: [{ chatId: '1', chatSeq: 20 }], eventSeq: 5,
+};
+
+/** A WebSocket whose other end is the spec. */
+class FakeSocket extends EventTarget {
+  binaryType: BinaryType = 'blob';
+  readonly sent: Packet[] = [];
+  isClosed = false;
+
+  send(bytes: Uint8Array): void {
+    this.sent.push(...decodePackets(bytes, BODY_TO_CLIENT_MAX_BYTES));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  open(): void {
+    this.dispatchEvent(new Event('open'));
+  }
+
+  bring(...packets: Packet[]): void {
+    const { buffer, byteOffset, byteLength } = encodePackets(packets);
+    this.bringRaw(buffer.slice(byteOffset, byteOffset + byteLength));
+  }
+
+  bringRaw(data: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  end(code: number): void {
+    this.dispatchEvent(new CloseEvent('close', { code }));
+  }
+}
+
+function setUp() {
+  const reports: ChatReport[] = [];
+  const socket = new FakeSocket();
+  const connection = new ChatConnection(OPTIONS, (report) => { reports.push(report); }, () => socket);
+  const becomeReady = async () => {
+    socket.open();
+    socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', { serverTime: 9, sessionId: 's', eventSeq: 5 }) });
+    await settle();
+    socket.sent.length = 0;
+  };
+  return { reports, socket, connection, becomeReady };
+}
+
+const message = (chatSeq: number): Packet => ({ name: 'Message', seq: 0, body: bodyOf('Message', { chatId: '1', chatSeq, msg: '{"text":"hi"}' }) });
+
+describe('a chat connection', () => {
+  it('logs in with what the tab holds already, and reports that it is ready', async () => {
+    const { reports, socket } = setUp();
+    socket.open();
+    expect(socket.sent).toEqual([{
+      name: 'Login',
+      seq: 1,
+      body: bodyOf('Login', {
+        userId: '7', userType: 2, token: 'secret', uuid: 'tab', clientSeq: 3, clientVer: 1, traceId: 'trace',
+        cursors: [{ chatId: '1', chatSeq: 20 }], eventSeq: 5,
+      }),
+    }]);
+    socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', { serverTime: 9, reset: true, sessionId: 's', eventSeq: 8 }) }, message(21));
+    await settle();
+    expect(reports[0]).toEqual({ type: 'ready', serverTime: 9, reset: true, eventSeq: 8 });
+    expect(reports[1]).toEqual(jasmine.objectContaining({ type: 'received' }));
+  });
+
+  it('writes commands in order, numbered on, and drops them before it is ready', async () => {
+    const { socket, connection, becomeReady } = setUp();
+    connection.send([{ type: 'heartbeat' }]);
+    await becomeReady();
+    connection.send([
+      { type: 'send', chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 }, { type: 'read', chatId: '1', readSeq: 20 },
+      { type: 'received', cursors: [{ chatId: '1', chatSeq: 21 }] }, { type: 'exit', chatId: '2' }, { type: 'typing', chatId: '1' },
+    ]);
+    expect(socket.sent.map(({ name, seq }) => [name, seq])).toEqual([['Send', 2], ['MessageState', 3], ['Received', 4], ['Exit', 5], ['Typing', 6]]);
+    expect(socket.sent[0]?.body).toEqual(bodyOf('Send', { chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', sendTime: 4 }));
+  });
+
+  it('reports the frames of one message as one, with their headers and no body of what was sent', async () => {
+    const { reports, socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    connection.send([{ type: 'exit', chatId: '1' }]);
+    socket.bring(message(1), message(2), { name: 'ExitAck', seq: 2, body: bodyOf('ExitAck', { chatId: '1' }) });
+    await settle();
+    const report = reports[1];
+    if (report?.type !== 'received') throw new Error('no report');
+    expect(report.packets.map(({ type }) => type)).toEqual(['message', 'message', 'exitAcked']);
+    expect(report.frames.map(({ direction, name }) => `${direction} ${name}`))
+      .toEqual(['out Login', 'out Exit', 'in Message', 'in Message', 'in ExitAck']);
+    expect(report.frames.every(({ bodyBytes }) => bodyBytes > 0)).toBeTrue();
+  });
+
+  it('answers the server\'s heartbeat, and tells the page no more than that the server lives', async () => {
+    const { reports, socket, becomeReady } = setUp();
+    await becomeReady();
+    socket.bring({ name: 'Heartbeat', seq: 4, body: bodyOf('Heartbeat', {}) });
+    await settle();
+    expect(socket.sent.map(({ name, seq }) => [name, seq])).toEqual([['HeartbeatAck', 4]]);
+    expect(reports.at(-1)).toEqual({ type: 'alive' });
+  });
+
+  it('refuses a body that the server would end the connection over, and that one only', async () => {
+    const { reports, socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    const send = (clientMsgId: string, msg: string) => ({ type: 'send' as const, chatId: '1', clientMsgId, msgType: 1, msg, sendTime: 1 });
+    connection.send([send('big', 'x'.repeat(BODY_TO_SERVER_MAX_BYTES)), send('small', 'x')]);
+    await settle();
+    expect(socket.sent.map(({ name }) => name)).toEqual(['Send']);
+    const report = reports.at(-1);
+    expect(report?.type === 'received' ? report.packets : []).toEqual([{
+      type: 'refused', seq: 2, error: bodyOf('Error', { code: FRAME_ERROR.invalid, retryable: false, clientMsgId: 'big', chatId: '1' }),
+    }]);
+  });
+
+  it('reports a refused login by the code that the server closes with', async () => {
+    const { reports, socket } = setUp();
+    socket.open();
+    socket.bring({ name: 'Error', seq: 1, body: bodyOf('Error', { code: 403, text: 'no' }) });
+    socket.end(CLOSE.unauthorized);
+    await settle();
+    expect(reports.at(-1)).toEqual({ type: 'closed', reason: 'unauthorized' });
+    expect(reports.filter(({ type }) => type === 'received')).toHaveSize(0);
+  });
+
+  it('reports closed at once and last when the page gives it up, whatever the socket still brings', async () => {
+    const { reports, socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    connection.close('unresponsive');
+    socket.bring(message(1));
+    socket.end(1006);
+    connection.send([{ type: 'heartbeat' }]);
+    await settle();
+    expect(reports.map(({ type }) => type)).toEqual(['ready', 'closed']);
+    expect(reports.at(-1)).toEqual({ type: 'closed', reason: 'unresponsive' });
+    expect(socket.isClosed).toBeTrue();
+    expect(socket.sent).toHaveSize(0);
+  });
+
+  it('ends on anything that is not this protocol', async () => {
+    const brought: ((socket: FakeSocket) => void)[] = [
+      (socket) => socket.bringRaw('text'),
+      (socket) => socket.bringRaw(new Uint8Array([1, 2, 3]).buffer),
+      (socket) => socket.bring({ name: 'Login', seq: 0, body: bodyOf('Login', {}) }),
+      (socket) => socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', {}) }),
+    ];
+    for (const bring of brought) {
+      const { reports, socket, becomeReady } = setUp();
+      await becomeReady();
+      bring(socket);
+      await settle();
+      expect(reports.at(-1)).toEqual({ type: 'closed', reason: 'protocol-error' });
+      expect(socket.isClosed).toBeTrue();
+    }
+  });
+
+  it('ends on a push before the login is accepted', async () => {
+    const { reports, socket } = setUp();
+    socket.open();
+    socket.bring(message(1));
+    await settle();
+    expect(reports).toEqual([{ type: 'closed', reason: 'protocol-error' }]);
+  });
+});
