@@ -1,0 +1,109 @@
+import type { Body } from '../../contract/chat/packets.ts';
+import { bodyOf } from '../../contract/chat/packets.ts';
+import type { PersonType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+/** Somebody in a chat. Staff 7 and customer 7 are two people. */
+export interface Person { readonly type: PersonType; readonly id: string }
+
+export interface NewChatEvent {
+  readonly chatId: string;
+  /** As CHAT_EVENT of the contract. */
+  readonly kind: number;
+  readonly actor: Person;
+  /** Who has the chat after it; null: it waits in line. */
+  readonly staffId: string | null;
+  readonly tell: readonly Person[];
+}
+
+/** An event as it is told to one person, with their own eventSeq in it. */
+export interface ToldEvent {
+  readonly person: Person;
+  readonly event: Body<'ChatEvent'>;
+  /** The chat's newest message when the event was written or read: what comes after it is news to who has just got the chat. */
+  readonly chatLastSeq: number;
+}
+
+interface EventRow {
+  id: string; chat_id: string; kind: number; at_ms: number; actor_type: number; actor_id: string;
+  staff_id: string | null; staff_name: string | null; last_seq: number;
+}
+
+interface ToldRow extends EventRow { person_type: PersonType; person_id: string; event_seq: number }
+
+const EVENT_COLUMNS = `
+  chat_event.id::text, chat_event.chat_id::text, chat_event.kind, (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
+  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name, chat.last_seq`;
+
+const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
+
+/**
+ * Writes what happened to chats and tells people of it. It locks the people's rows, so it is the last thing a transaction does,
+ * and is done once.
+ */
+export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): Promise<readonly ToldEvent[]> {
+  if (events.length === 0) return [];
+  const { rows } = await tx.query<EventRow>(
+    `with written as (
+       insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id)
+       select chat_id, kind, actor_type, actor_id, staff_id
+         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[]) with ordinality
+                as given (chat_id, kind, actor_type, actor_id, staff_id, at)
+        order by given.at
+       returning *
+     )
+     select ${EVENT_COLUMNS} from written chat_event ${EVENT_JOINS} order by chat_event.id`,
+    [
+      events.map(({ chatId }) => chatId), events.map(({ kind }) => kind), events.map(({ actor }) => actor.type),
+      events.map(({ actor }) => actor.id), events.map(({ staffId }) => staffId),
+    ],
+  );
+  const telling = rows.flatMap((row, index) => (events[index]?.tell ?? []).map((person) => ({ row, person })));
+  const { rows: numbers } = await tx.query<{ event_seq: number }>(
+    'select event_seq from tell_people($1, $2, $3)',
+    [telling.map(({ row }) => row.id), telling.map(({ person }) => person.type), telling.map(({ person }) => person.id)],
+  );
+  return telling.map(({ row, person }, index) => toTold(row, person, numbers[index]?.event_seq ?? 0));
+}
+
+/** What each of these people was told after an eventSeq: in order for each of them, and no more than `limit` for each. */
+export async function readToldEvents(
+  db: Db, wanted: readonly { readonly person: Person; readonly afterSeq: number }[], limit: number,
+): Promise<readonly ToldEvent[]> {
+  const { rows } = await db.query<ToldRow>(
+    `select told.person_type, told.person_id::text, told.event_seq, ${EVENT_COLUMNS}
+       from unnest($1::smallint[], $2::bigint[], $3::integer[]) as wanted (person_type, person_id, after_seq)
+      cross join lateral (
+        select * from person_event
+         where person_event.person_type = wanted.person_type and person_event.person_id = wanted.person_id
+           and person_event.event_seq > wanted.after_seq
+         order by person_event.event_seq limit $4
+      ) told
+       join chat_event on chat_event.id = told.chat_event_id ${EVENT_JOINS}
+      order by told.person_type, told.person_id, told.event_seq`,
+    [wanted.map(({ person }) => person.type), wanted.map(({ person }) => person.id), wanted.map(({ afterSeq }) => afterSeq), limit],
+  );
+  return rows.map((row) => toTold(row, { type: row.person_type, id: row.person_id }, row.event_seq));
+}
+
+/** How far each of these people's events have come; who was never told of any is left out. */
+export async function readEventSeqs(db: Db, people: readonly Person[]): Promise<readonly { readonly person: Person; readonly eventSeq: number }[]> {
+  const { rows } = await db.query<{ person_type: PersonType; person_id: string; last_event_seq: number }>(
+    `select person_type, person_id::text, last_event_seq
+       from unnest($1::smallint[], $2::bigint[]) as wanted (type, id)
+       join person on person_type = wanted.type and person_id = wanted.id`,
+    [people.map(({ type }) => type), people.map(({ id }) => id)],
+  );
+  return rows.map((row) => ({ person: { type: row.person_type, id: row.person_id }, eventSeq: row.last_event_seq }));
+}
+
+function toTold(row: EventRow, person: Person, eventSeq: number): ToldEvent {
+  return {
+    person,
+    chatLastSeq: row.last_seq,
+    event: bodyOf('ChatEvent', {
+      eventSeq, chatId: row.chat_id, kind: row.kind, at: Math.floor(row.at_ms), actorType: row.actor_type, actorId: row.actor_id,
+      toId: row.staff_id ?? '', toName: row.staff_name ?? '',
+    }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { PersonType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+/** A chat as those who change it need it. */
+export interface LockedChat {
+  readonly chatId: string;
+  readonly customerId: string;
+  readonly staffId: string | null;
+  readonly isEnded: boolean;
+}
+
+/** A chat as its customer sees it. */
+export interface CustomerView {
+  readonly chatId: string;
+  readonly product: number;
+  readonly staffName: string;
+  readonly createdAt: Date;
+  readonly lastSeq: number;
+  readonly staffDeliveredSeq: number;
+  readonly staffReadSeq: number;
+  readonly customerReadSeq: number;
+}
+
+export interface ChatTexts {
+  /** Said at once in a new chat; null when auto-reception is off. */
+  readonly reception: string | null;
+  /** Said when a chat ends; empty for nothing. */
+  readonly farewell: string;
+}
+
+interface PartiesRow { customer_id: string; staff_id: string | null; is_ended: boolean }
+
+const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
+
+/** @returns the new chat's id, or null when the customer has an open chat already */
+export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {
+  const { rows: [row] } = await tx.query<{ id: string }>(
+    `insert into chat (customer_id, product) values ($1, $2)
+     on conflict (customer_id) where ended_at is null do nothing returning id::text`,
+    [customerId, product],
+  );
+  if (row === undefined) return null;
+  await tx.query('insert into chat_queue (chat_id) values ($1)', [row.id]);
+  return row.id;
+}
+
+/** The customer's open chat, or null without one. */
+export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
+  const { rows: [row] } = await db.query<{
+    id: string; product: number; staff_name: string; created_at: Date; last_seq: number;
+    staff_delivered_seq: number; staff_read_seq: number; customer_read_seq: number;
+  }>(
+    `select chat.id::text, product, coalesce(staff.name, '') as staff_name, chat.created_at, last_seq,
+            staff_delivered_seq, staff_read_seq, customer_read_seq
+       from chat left join staff on staff.id = chat.staff_id
+      where customer_id = $1 and ended_at is null`,
+    [customerId],
+  );
+  return row
+    ? {
+        chatId: row.id, product: row.product, staffName: row.staff_name, createdAt: row.created_at, lastSeq: row.last_seq,
+        staffDeliveredSeq: row.staff_delivered_seq, staffReadSeq: row.staff_read_seq, customerReadSeq: row.customer_read_seq,
+      }
+    : null;
+}
+
+/** Who has part in a chat, and whether it is live. @returns null when there is none */
+export async function findChatParties(db: Db, chatId: string): Promise<Omit<LockedChat, 'chatId'> | null> {
+  const { rows: [row] } = await db.query<PartiesRow>(`select ${PARTIES} from chat where id = $1`, [chatId]);
+  return row ? toParties(row) : null;
+}
+
+/** Locks a chat until the transaction ends. @returns null when there is none */
+export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | null> {
+  const { rows: [row] } = await tx.query<PartiesRow>(`select ${PARTIES} from chat where id = $1 for no key update`, [chatId]);
+  return row ? { chatId, ...toParties(row) } : null;
+}
+
+/** Ends a chat that is locked, and takes it out of the line. */
+export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Promise<void> {
+  await tx.query('update chat set ended_at = now(), ended_by = $2, updated_at = now() where id = $1', [chatId, endedBy]);
+  await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
+}
+
+export async function readChatTexts(db: Db): Promise<ChatTexts> {
+  const { rows: [row] } = await db.query<{ is_auto_reception: boolean; auto_reception_text: string; greeting_left_chat: string }>(
+    'select is_auto_reception, auto_reception_text, greeting_left_chat from config_chat',
+  );
+  const reception = row?.is_auto_reception === true && row.auto_reception_text.trim() !== '' ? row.auto_reception_text : null;
+  return { reception, farewell: row?.greeting_left_chat.trim() ?? '' };
+}
+
+function toParties(row: PartiesRow): Omit<LockedChat, 'chatId'> {
+  return { customerId: row.customer_id, staffId: row.staff_id, isEnded: row.is_ended };
+}

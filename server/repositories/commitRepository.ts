@@ -1,0 +1,78 @@
+import type { PersonType } from '../../contract/domain.ts';
+import { sqlState, type Db } from '../db/connection.ts';
+
+/** A message on its way into a chat. What it says has been checked; whether it may be said there, committing decides. */
+export interface NewMessage {
+  readonly chatId: string;
+  readonly senderType: PersonType;
+  readonly senderId: string;
+  /** The sender's own name for it: the same one again is the same message. */
+  readonly clientMsgId: string;
+  readonly msgType: number;
+  readonly msg: string;
+  /** The sender's clock, in milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/** Where a message stands once it is stored, and who the chat's two sides are at that moment. */
+export interface Placed {
+  readonly chatSeq: number;
+  readonly messageId: string;
+  readonly serverTime: number;
+  readonly customerId: string;
+  /** null while the chat waits in line. */
+  readonly staffId: string | null;
+  readonly staffMainId: string | null;
+  /** Who ended the chat, for what the product adds afterwards; null while it is live. */
+  readonly endedBy: number | null;
+}
+
+/** `repeated`: stored before, and this is the first answer again. `reused`: the name was taken by other content. */
+export type CommitResult =
+  | { readonly outcome: 'committed' | 'repeated'; readonly placed: Placed }
+  | { readonly outcome: 'reused' | 'ended' | 'forbidden' | 'missing' };
+
+interface CommitRow {
+  outcome: 'committed' | 'repeated' | 'reused' | 'ended' | 'forbidden' | 'missing';
+  chat_seq: number; message_id: string; server_ms: number; ended_by: number | null;
+  customer_id: string; staff_id: string | null; staff_main_id: string | null;
+}
+
+/**
+ * Stores a batch. Outside a transaction it is one by itself: what it answers is on disk.
+ * @returns one result for each message, in their order
+ */
+export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
+  const { rows } = await db.query<CommitRow>(
+    `select outcome, chat_seq, message_id::text, server_ms, ended_by, customer_id::text, staff_id::text, staff_main_id::text
+       from commit_messages($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      batch.map(({ chatId }) => chatId), batch.map(({ senderType }) => senderType), batch.map(({ senderId }) => senderId),
+      batch.map(({ clientMsgId }) => clientMsgId), batch.map(({ msgType }) => msgType), batch.map(({ msg }) => msg),
+      batch.map(({ sentAt }) => sentAt),
+    ],
+  );
+  return rows.map(toResult);
+}
+
+/**
+ * What a failed commit means for its batch: `again` when the same batch may well succeed, `data` when something in it cannot be
+ * stored, `unavailable` when the database is the trouble and nobody can tell whether the batch was stored.
+ */
+export function commitFailure(error: unknown): 'again' | 'data' | 'unavailable' {
+  const state = sqlState(error);
+  if (state === null) return 'unavailable';
+  if (state === '40P01' || state === '40001') return 'again';
+  return state.startsWith('22') || state.startsWith('23') || state.startsWith('54') ? 'data' : 'unavailable';
+}
+
+function toResult(row: CommitRow): CommitResult {
+  if (row.outcome !== 'committed' && row.outcome !== 'repeated') return { outcome: row.outcome };
+  return {
+    outcome: row.outcome,
+    placed: {
+      chatSeq: row.chat_seq, messageId: row.message_id, serverTime: row.server_ms, endedBy: row.ended_by,
+      customerId: row.customer_id, staffId: row.staff_id, staffMainId: row.staff_main_id,
+    },
+  };
+}

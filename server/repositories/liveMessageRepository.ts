@@ -1,0 +1,62 @@
+import type { Body } from '../../contract/chat/packets.ts';
+import { CHAT_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+/** A message as sockets carry it. */
+export type LiveMessage = Body<'Message'>;
+
+interface LiveRow {
+  chat_id: string; chat_seq: number; id: string; sender_type: number; sender_id: string; sender_main_id: string; nick_name: string;
+  head_img: string; msg_type: number; msg: string; client_msg_id: string; sent_ms: number; server_ms: number;
+  customer_id: string; staff_id: string | null; staff_main_id: string | null; ended_by: number | null;
+}
+
+/**
+ * Messages that follow a chatSeq, for several chats at once: in order for each of them, and no more than `limit` for each.
+ */
+export async function readMessagesAfter(
+  db: Db, wanted: readonly { readonly chatId: string; readonly afterSeq: number }[], limit: number,
+): Promise<readonly LiveMessage[]> {
+  const { rows } = await db.query<LiveRow>(
+    `select message.chat_id::text, message.chat_seq, message.id::text, message.sender_type, message.sender_id::text,
+            coalesce(author.target_id, writer.id, 0)::text as sender_main_id, coalesce(author.name, writer.nick_name, '') as nick_name,
+            coalesce(bound.head_img, writer.head_img, '') as head_img,
+            message.msg_type, message.msg, message.client_msg_id,
+            (extract(epoch from message.sent_at) * 1000)::float8 as sent_ms, (extract(epoch from message.created_at) * 1000)::float8 as server_ms,
+            chat.customer_id::text, chat.staff_id::text, assigned.target_id::text as staff_main_id, chat.ended_by
+       from unnest($1::bigint[], $2::integer[]) as wanted (chat_id, after_seq)
+      cross join lateral (
+        select * from message where message.chat_id = wanted.chat_id and message.chat_seq > wanted.after_seq
+         order by message.chat_seq limit $3
+      ) message
+       join chat on chat.id = message.chat_id
+       left join staff assigned on assigned.id = chat.staff_id
+       left join staff author on message.sender_type = 2 and author.id = message.sender_id
+       left join app_user bound on bound.id = author.target_id
+       left join app_user writer on message.sender_type = 1 and writer.id = message.sender_id
+      order by message.chat_id, message.chat_seq`,
+    [wanted.map(({ chatId }) => chatId), wanted.map(({ afterSeq }) => afterSeq), limit],
+  );
+  return rows.map(toLive);
+}
+
+function toLive(row: LiveRow): LiveMessage {
+  const toCustomer = row.sender_type !== PERSON_TYPE.customer;
+  return {
+    fromMainId: row.sender_main_id, fromType: row.sender_type, fromId: row.sender_id, fromNickName: row.nick_name, fromHeadImg: row.head_img,
+    ...(toCustomer ? receiver(PERSON_TYPE.customer, row.customer_id, row.customer_id) : receiver(PERSON_TYPE.staff, row.staff_id, row.staff_main_id)),
+    chatId: row.chat_id, chatType: chatTypeOf(row.sender_type, row.ended_by),
+    sendTime: Math.floor(row.sent_ms), msgType: row.msg_type, msg: row.msg, serverMsgId: row.id, clientMsgId: row.client_msg_id,
+    chatSeq: row.chat_seq, serverTime: Math.floor(row.server_ms),
+  };
+}
+
+/** Whom a message is for; empty ids while the chat waits in line. */
+export function receiver(type: number, id: string | null, mainId: string | null): Pick<LiveMessage, 'toType' | 'toId' | 'toMainId'> {
+  return { toType: type, toId: id ?? '', toMainId: mainId ?? '' };
+}
+
+/** What the product says in a chat that its customer has ended tells so. */
+export function chatTypeOf(senderType: number, endedBy: number | null): number {
+  return senderType === PERSON_TYPE.system && endedBy === PERSON_TYPE.customer ? CHAT_TYPE.endedByCustomer : CHAT_TYPE.service;
+}

@@ -1,0 +1,93 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
+import {
+  giveChats, isAnyoneWaiting, lockAllocation, lockAvailable, lockWaiting, readAllocationMax, takeChatsFrom, type Available, type WaitingChat,
+} from '../repositories/allocationRepository.ts';
+import { writeChatEvents, type NewChatEvent } from '../repositories/chatEventRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import type { ChatAllocation } from './ports.ts';
+import type { Person, Publisher, ToldEvent } from './publisher.ts';
+
+export interface AllocationDeps {
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'peopleTold'>;
+}
+
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+
+/**
+ * Hands waiting chats to staff. Everything happens in one transaction under an advisory lock, so two servers never give out the
+ * same chat, nor together more than anyone's maximum.
+ */
+export function createAllocationService({ db, publisher }: AllocationDeps): ChatAllocation {
+  let running: Promise<void> | null = null;
+  let isWantedAgain = false;
+
+  const run = async (): Promise<void> => {
+    do {
+      isWantedAgain = false;
+      if (await isAnyoneWaiting(db)) publisher.peopleTold(await db.transaction(handOut));
+    } while (isWantedAgain);
+  };
+
+  const allocate = (): Promise<void> => {
+    // Asked while a run is under way, which may have looked already: one more run follows it.
+    if (running !== null) isWantedAgain = true;
+    running ??= run().finally(() => { running = null; });
+    return running;
+  };
+
+  return {
+    allocate,
+    recallChatsOf: async (staffId) => {
+      const { chats, told } = await db.transaction(async (tx) => {
+        const taken = await takeChatsFrom(tx, staffId);
+        return { chats: taken, told: await writeChatEvents(tx, taken.map((chat) => recalled(chat, staffId))) };
+      });
+      publisher.peopleTold(told);
+      await allocate();
+      return chats.length;
+    },
+  };
+}
+
+async function handOut(tx: Db): Promise<readonly ToldEvent[]> {
+  await lockAllocation(tx);
+  const max = await readAllocationMax(tx);
+  const people = await lockAvailable(tx, ROLE_KEY.tasks);
+  const room = people.reduce((sum, { openChats }) => sum + Math.max(0, max - openChats), 0);
+  if (room === 0) return [];
+  const given = distribute(await lockWaiting(tx, room), people, max);
+  await giveChats(tx, given);
+  return writeChatEvents(tx, given.map(assigned));
+}
+
+export interface Given extends WaitingChat { readonly staffId: string }
+
+/**
+ * Who gets which chat: fewest open chats first (and so those below the minimum before all others), nobody beyond `max`, ties
+ * to who has waited longest for one.
+ */
+export function distribute(waiting: readonly WaitingChat[], people: readonly Available[], max: number): readonly Given[] {
+  const load = people.map((person) => ({ ...person }));
+  let turn = Math.max(0, ...people.map(({ lastGivenAt }) => lastGivenAt));
+  return waiting.flatMap((chat) => {
+    const [next] = load.filter(({ openChats }) => openChats < max).sort((one, other) =>
+      one.openChats - other.openChats || one.lastGivenAt - other.lastGivenAt || Number(one.staffId) - Number(other.staffId));
+    if (next === undefined) return [];
+    turn += 1;
+    next.openChats += 1;
+    next.lastGivenAt = turn;
+    return [{ ...chat, staffId: next.staffId }];
+  });
+}
+
+function assigned({ chatId, customerId, staffId }: Given): NewChatEvent {
+  const tell = [{ type: PERSON_TYPE.staff, id: staffId }, { type: PERSON_TYPE.customer, id: customerId }];
+  return { chatId, kind: CHAT_EVENT.assigned, actor: SYSTEM, staffId, tell };
+}
+
+function recalled({ chatId, customerId }: WaitingChat, staffId: string): NewChatEvent {
+  const staff = { type: PERSON_TYPE.staff, id: staffId };
+  return { chatId, kind: CHAT_EVENT.recalled, actor: staff, staffId: null, tell: [staff, { type: PERSON_TYPE.customer, id: customerId }] };
+}

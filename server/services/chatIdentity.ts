@@ -1,0 +1,73 @@
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { findAppUser } from '../repositories/appUserRepository.ts';
+import type { Database } from '../repositories/database.ts';
+import type { CustomerTokens } from './customerTokens.ts';
+import type { Person } from './publisher.ts';
+import type { SessionService } from './sessionService.ts';
+
+/** Who a chat socket belongs to, as its login proved. */
+export interface ChatIdentity extends Person {
+  readonly type: typeof PERSON_TYPE.customer | typeof PERSON_TYPE.staff;
+  /** Messaging-app user. */
+  readonly mainId: string;
+  readonly nickName: string;
+  readonly headImg: string;
+  /** null for a customer. */
+  readonly staff: { readonly sessionId: string; readonly userType: UserType } | null;
+  /** When the token dies by itself, in milliseconds since 1970; null for staff, whose session is looked at instead. */
+  readonly expiresAt: number | null;
+}
+
+export type ChatLogin =
+  | { readonly outcome: 'accepted'; readonly identity: ChatIdentity }
+  /** `unauthorized`: the token proves nothing. `forbidden`: it is good, but its owner has no business in chats. */
+  | { readonly outcome: 'unauthorized' | 'forbidden' };
+
+export interface ChatIdentities {
+  logIn(claim: { readonly userId: string; readonly userType: number; readonly token: string }): Promise<ChatLogin>;
+  /** Which of these sessions of staff still stand. */
+  stillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface ChatIdentityDeps {
+  readonly db: Database;
+  readonly sessions: Pick<SessionService, 'verifyTcpToken' | 'stillAlive'>;
+  readonly customers: Pick<CustomerTokens, 'verify'>;
+}
+
+const UNAUTHORIZED: ChatLogin = { outcome: 'unauthorized' };
+const FORBIDDEN: ChatLogin = { outcome: 'forbidden' };
+
+export function createChatIdentities({ db, sessions, customers }: ChatIdentityDeps): ChatIdentities {
+  const staffLogin = async (userId: string, token: string): Promise<ChatLogin> => {
+    const session = await sessions.verifyTcpToken(userId, token);
+    if (session === null) return UNAUTHORIZED;
+    const { sessionId, staffId, type: userType, name, targetId, uris } = session;
+    const mayChat = userType === USER_TYPE.admin || uris.includes(ROLE_KEY.tasks) || uris.includes(ROLE_KEY.leader);
+    if (!mayChat || targetId === null) return FORBIDDEN;
+    const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
+    const identity: ChatIdentity = {
+      type: PERSON_TYPE.staff, id: staffId, mainId: targetId, nickName: name, headImg, staff: { sessionId, userType }, expiresAt: null,
+    };
+    return { outcome: 'accepted', identity };
+  };
+
+  const customerLogin = async (userId: string, token: string): Promise<ChatLogin> => {
+    const customer = await customers.verify(token);
+    if (customer?.customerId !== userId) return UNAUTHORIZED;
+    const { nickName, expiresAt } = customer;
+    const headImg = (await findAppUser(db, userId))?.headImg ?? '';
+    return {
+      outcome: 'accepted',
+      identity: { type: PERSON_TYPE.customer, id: userId, mainId: userId, nickName, headImg, staff: null, expiresAt },
+    };
+  };
+
+  return {
+    logIn: async ({ userId, userType, token }) => {
+      if (userType === PERSON_TYPE.staff) return staffLogin(userId, token);
+      return userType === PERSON_TYPE.customer ? customerLogin(userId, token) : UNAUTHORIZED;
+    },
+    stillAlive: (sessionIds) => sessions.stillAlive(sessionIds),
+  };
+}

@@ -1,0 +1,110 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { textContent } from '../../contract/chat/content.ts';
+import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import type { CustomerChat } from '../../contract/http/customer.ts';
+import { writeChatEvents } from '../repositories/chatEventRepository.ts';
+import { findOpenChat, insertChat, lockChat, markEnded, readChatTexts, type CustomerView, type LockedChat } from '../repositories/chatRepository.ts';
+import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import { conflict, invalid, notFound } from './errors.ts';
+import { isChatId, liveMessage } from './messageService.ts';
+import type { ChatAllocation, Clock } from './ports.ts';
+import type { CommittedMessage, Person, Publisher, ToldEvent } from './publisher.ts';
+
+/** Opening and ending chats. */
+export interface ChatService {
+  /** The customer's open chat; without one, a new chat about the product, or null when no product is given. */
+  open(customerId: string, product: number | null): Promise<CustomerChat | null>;
+  /**
+   * Ends a chat on behalf of its customer or of the member of staff who has it.
+   * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already
+   */
+  end(by: Person, chatId: string): Promise<void>;
+}
+
+export interface ChatServiceDeps {
+  readonly db: Database;
+  readonly publisher: Publisher;
+  readonly allocation: Pick<ChatAllocation, 'allocate'>;
+  readonly now: Clock;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** What a change of a chat has to be told of, in this order. */
+interface Told { readonly before: readonly ToldEvent[]; readonly messages: readonly CommittedMessage[]; readonly after: readonly ToldEvent[] }
+
+const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
+
+export function createChatService({ db, publisher, allocation, now, onError }: ChatServiceDeps): ChatService {
+  const tell = ({ before, messages, after }: Told): void => {
+    publisher.peopleTold(before);
+    publisher.messagesCommitted(messages);
+    publisher.peopleTold(after);
+    allocation.allocate().catch(onError); // a failed run is made up for by the sweep
+  };
+
+  return {
+    open: async (customerId, product) => {
+      if (product !== null && !PRODUCTS.some((known) => known === product)) throw invalid('There is no such product');
+      const found = await findOpenChat(db, customerId);
+      if (found !== null) return toCustomerChat(found);
+      if (product === null) return null;
+      const told = await db.transaction((tx) => openChat(tx, { customerId, product, at: now() }));
+      if (told !== null) tell(told);
+      const opened = await findOpenChat(db, customerId);
+      return opened && toCustomerChat(opened);
+    },
+
+    end: async (by, chatId) => {
+      if (!isChatId(chatId)) throw notFound();
+      tell(await db.transaction(async (tx) => {
+        const chat = await lockChat(tx, chatId);
+        if (chat === null || !isPartOf(by, chat)) throw notFound();
+        if (chat.isEnded) throw conflict('The chat has ended already');
+        return endChat(tx, { chat, by, at: now() });
+      }));
+    },
+  };
+}
+
+/** @returns null when the customer has got an open chat meanwhile, on another device */
+async function openChat(tx: Db, { customerId, product, at }: { customerId: string; product: number; at: number }): Promise<Told | null> {
+  const chatId = await insertChat(tx, customerId, product);
+  if (chatId === null) return null;
+  const { reception } = await readChatTexts(tx);
+  const messages = reception === null ? [] : await say(tx, { chatId, text: reception, name: 'reception', at });
+  const customer = { type: PERSON_TYPE.customer, id: customerId };
+  const opened = await writeChatEvents(tx, [{ chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] }]);
+  // The reception follows the event: to who hears of the chat only now, all of it is new.
+  return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
+}
+
+async function endChat(tx: Db, { chat: { chatId, customerId, staffId }, by, at }: { chat: LockedChat; by: Person; at: number }): Promise<Told> {
+  await markEnded(tx, chatId, by.type);
+  const { farewell } = await readChatTexts(tx);
+  const messages = farewell === '' ? [] : await say(tx, { chatId, text: farewell, name: 'farewell', at });
+  const staff = staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: staffId }];
+  const after = await writeChatEvents(tx, [
+    { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staff, { type: PERSON_TYPE.customer, id: customerId }] },
+  ]);
+  return { before: [], messages, after };
+}
+
+/** What the product itself says in a chat, under a name by which it says it once only. */
+async function say(tx: Db, { chatId, text, name, at }: { chatId: string; text: string; name: string; at: number }): Promise<readonly CommittedMessage[]> {
+  const message: NewMessage = {
+    chatId, senderType: PERSON_TYPE.system, senderId: '0', clientMsgId: name, msgType: MESSAGE_TYPE.text, msg: textContent(text), sentAt: at,
+  };
+  const results = await commitMessages(tx, [message]);
+  return results.flatMap((result) =>
+    result.outcome === 'committed' ? [{ message: liveMessage(message, SYSTEM_AUTHOR, result.placed), origin: null }] : []);
+}
+
+function isPartOf(by: Person, chat: LockedChat): boolean {
+  return by.id === (by.type === PERSON_TYPE.customer ? chat.customerId : chat.staffId);
+}
+
+function toCustomerChat({ chatId, product, staffName, createdAt, ...marks }: CustomerView): CustomerChat {
+  return { chatId, comeFrom: product, chatEnded: CHAT_ENDED.no, toName: staffName, createTime: createdAt.toISOString(), ...marks };
+}

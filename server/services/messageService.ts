@@ -1,0 +1,127 @@
+import { FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { isSendable, parseContent, textContent } from '../../contract/chat/content.ts';
+import type { Body } from '../../contract/chat/packets.ts';
+import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { NewMessage, Placed } from '../repositories/commitRepository.ts';
+import { chatTypeOf, receiver, type LiveMessage } from '../repositories/liveMessageRepository.ts';
+import type { ChatIdentity } from './chatIdentity.ts';
+import { createMessageCommitter, type MessageCommitterDeps, type Settled, type Settlement, type Submission } from './messageCommitter.ts';
+import type { Clock } from './ports.ts';
+import type { Publisher } from './publisher.ts';
+
+/** What a client asks to have said. Whatever else its frame claims is ignored. */
+export type SendRequest = Pick<Body<'Send'>, 'chatId' | 'clientMsgId' | 'msgType' | 'msg' | 'sendTime'>;
+
+export type SendAnswer =
+  | { readonly type: 'acked'; readonly ack: Body<'SendAck'> }
+  | { readonly type: 'refused'; readonly code: number; readonly text: string; readonly retryable: boolean };
+
+/** Who sends: the identity that signed in, and the object by which its socket is known to the publisher. */
+export interface Sender { readonly identity: ChatIdentity; readonly origin: object }
+
+export interface MessageService {
+  /** `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused. */
+  send(sender: Sender, request: SendRequest, answer: (answer: SendAnswer) => void): void;
+  /** Resolves when everything sent so far has been answered. */
+  idle(): Promise<void>;
+}
+
+export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
+  readonly publisher: Publisher;
+  readonly now: Clock;
+}
+
+interface Sending extends Submission {
+  readonly sender: Sender;
+  readonly answer: (answer: SendAnswer) => void;
+}
+
+/** A sender's clock is only told on, but it has to be a time that can be stored: up to the year 2243. */
+const CLOCK_MAX = 8_640_000_000_000;
+const INT64_MAX = '9223372036854775807';
+const NO_PERMISSION = 'No permission';
+
+export function createMessageService({ publisher, now, ...committing }: MessageServiceDeps): MessageService {
+  const committer = createMessageCommitter<Sending>({
+    ...committing,
+    onSettled: (batch) => {
+      for (const { submission, settlement } of batch) submission.answer(answerTo(submission.message, settlement));
+      publisher.messagesCommitted(batch.flatMap(committedOf));
+    },
+  });
+
+  return {
+    send: (sender, request, answer) => {
+      const message = checked(sender.identity, request, now);
+      if (typeof message === 'string') answer(refusal(FRAME_ERROR.invalid, message));
+      else if (!isChatId(request.chatId)) answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
+      else if (!committer.submit({ message, sender, answer })) answer(UNAVAILABLE);
+    },
+    idle: () => committer.idle(),
+  };
+}
+
+/** Whether a text can be a chat's id at all. */
+export function isChatId(text: string): boolean {
+  return /^[1-9]\d{0,18}$/.test(text) && (text.length < INT64_MAX.length || text <= INT64_MAX);
+}
+
+/** @returns the message to be stored, or why it can't be one */
+function checked({ type, id }: ChatIdentity, { chatId, clientMsgId, msgType, msg, sendTime }: SendRequest, now: Clock): NewMessage | string {
+  if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId)) return 'clientMsgId has to be 1 to 64 visible ASCII characters';
+  if (msgType !== MESSAGE_TYPE.text) return 'Messages of this type are not taken here';
+  const content = parseContent(msg);
+  const { text = '' } = content;
+  if (!isSendable(msgType, content)) return 'Please enter the contents';
+  if (text.length > MESSAGE_TEXT_MAX) return `A text has at most ${MESSAGE_TEXT_MAX} characters`;
+  if (text.includes('\0')) return 'A text cannot hold NUL characters';
+  return {
+    chatId, clientMsgId, msgType, senderType: type, senderId: id,
+    // Written afresh: fields of other types that came along are not stored.
+    msg: textContent(text),
+    sentAt: Math.abs(sendTime) <= CLOCK_MAX ? Math.trunc(sendTime) : now(),
+  };
+}
+
+const UNAVAILABLE: SendAnswer = { type: 'refused', code: FRAME_ERROR.unavailable, text: 'Not now, please try again', retryable: true };
+
+function refusal(code: number, text: string): SendAnswer {
+  return { type: 'refused', code, text, retryable: false };
+}
+
+function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): SendAnswer {
+  switch (settlement.outcome) {
+    case 'committed':
+    case 'repeated': {
+      const { messageId, chatSeq, serverTime } = settlement.placed;
+      return { type: 'acked', ack: { chatId, clientMsgId, serverMsgId: messageId, chatSeq, serverTime } };
+    }
+    case 'reused': return refusal(FRAME_ERROR.reused, 'This clientMsgId was used for another message');
+    case 'ended': return refusal(FRAME_ERROR.ended, 'The chat has ended');
+    // The same for what is not there and for what is somebody else's.
+    case 'forbidden':
+    case 'missing': return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
+    case 'invalid': return refusal(FRAME_ERROR.invalid, 'This message cannot be stored');
+    case 'unavailable': return UNAVAILABLE;
+  }
+}
+
+function committedOf({ submission: { message, sender }, settlement }: Settled<Sending>) {
+  if (settlement.outcome !== 'committed') return [];
+  return [{ message: liveMessage(message, sender.identity, settlement.placed), origin: sender.origin }];
+}
+
+/** How a message just stored looks on the wire. Everything said of its author is what the server knows, not what the frame said. */
+export function liveMessage(
+  { chatId, clientMsgId, msgType, msg, senderType, senderId, sentAt }: NewMessage,
+  author: Pick<ChatIdentity, 'mainId' | 'nickName' | 'headImg'>,
+  { chatSeq, messageId, serverTime, customerId, staffId, staffMainId, endedBy }: Placed,
+): LiveMessage {
+  return {
+    fromMainId: author.mainId, fromType: senderType, fromId: senderId, fromNickName: author.nickName, fromHeadImg: author.headImg,
+    ...(senderType === PERSON_TYPE.customer ? receiver(PERSON_TYPE.staff, staffId, staffMainId) : receiver(PERSON_TYPE.customer, customerId, customerId)),
+    chatId, chatType: chatTypeOf(senderType, endedBy), sendTime: sentAt, msgType, msg,
+    serverMsgId: messageId, clientMsgId, chatSeq, serverTime,
+  };
+}
