@@ -1,0 +1,62 @@
+import { Download, House, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../common/components/ActionMenu.tsx';
+import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
+import { IconButton } from '../../common/components/Button.tsx';
+import { SIDEBAR_ID } from './Sidebar.tsx';
+
+export interface NavbarProps {
+  readonly crumbs: readonly Crumb[];
+  readonly userName: string;
+  readonly collapsed: boolean;
+  readonly drawn: boolean;
+  readonly onToggle: () => void;
+  readonly onDraw: () => void;
+  readonly onHome: () => void;
+  readonly onDownloadLog: () => void;
+  readonly onLogOut: () => void;
+}
+
+/** Where one is, and what one may do as oneself. */
+export function Navbar(props: NavbarProps) {
+  const { crumbs, userName, collapsed, drawn } = props;
+  const { t } = useTranslation();
+  return (
+    <header className="cs-navbar">
+      <IconButton
+        className="cs-navbar-toggle is-wide"
+        label={t(collapsed ? 'layout.expand' : 'layout.collapse')}
+        icon={collapsed ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
+        aria-expanded={!collapsed}
+        aria-controls={SIDEBAR_ID}
+        onClick={props.onToggle}
+      />
+      <IconButton
+        className="cs-navbar-toggle is-narrow"
+        label={t('layout.openMenu')}
+        icon={<Menu size={20} />}
+        aria-expanded={drawn}
+        aria-controls={SIDEBAR_ID}
+        onClick={props.onDraw}
+      />
+      <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
+      <ActionMenu
+        label={t('layout.userMenu', { name: userName })}
+        items={[
+          { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
+          { name: 'downloadLog', label: t('layout.downloadLog'), icon: <Download size={16} />, onSelect: props.onDownloadLog },
+          { name: 'logOut', label: t('layout.logOut'), icon: <LogOut size={16} />, onSelect: props.onLogOut },
+        ]}
+      >
+        <span className="cs-user" title={userName}>
+          <span className="cs-avatar" aria-hidden="true">{initialOf(userName)}</span>
+          <span className="cs-user-name cs-ellipsis">{userName}</span>
+        </span>
+      </ActionMenu>
+    </header>
+  );
+}
+
+function initialOf(name: string): string {
+  return Array.from(name.trim())[0]?.toUpperCase() ?? '';
+}

@@ -1,0 +1,25 @@
+import type { SideMenu } from '../../../contract/http/menus.ts';
+import type { Screen } from '../screens.ts';
+
+/** An entry of the sidebar: a screen, or a heading over several. */
+export interface MenuEntry {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  /** null: a heading. */
+  readonly path: string | null;
+  readonly children: readonly MenuEntry[];
+}
+
+/** The server's menus as far as they lead to screens that there are. A heading over nothing is left out. */
+export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen[]): readonly MenuEntry[] {
+  const pathOf = (uri: string) => screens.find(({ menuKey }) => menuKey === uri)?.path ?? null;
+  return menus.flatMap(({ id, code, name, uri, children }): readonly MenuEntry[] => {
+    const below = children.flatMap((child): readonly MenuEntry[] => {
+      const path = pathOf(child.uri);
+      return path === null ? [] : [{ id: child.id, code: child.code, name: child.name, path, children: [] }];
+    });
+    const path = pathOf(uri);
+    return path === null && below.length === 0 ? [] : [{ id, code, name, path, children: below }];
+  });
+}

@@ -1,0 +1,26 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Where the page is. */
+export interface NavigationState { readonly path: string; readonly search: string }
+
+const initialState: NavigationState = { path: '', search: '' };
+
+const navigationSlice = createSlice({
+  name: 'navigation',
+  initialState,
+  reducers: {
+    locationChanged: (_, { payload }: PayloadAction<NavigationState>): NavigationState => payload,
+    /** The user asked for the page anew, because a part of it could not be loaded or has failed. */
+    reloadRequested: (state) => state,
+    /** A screen threw while it was drawn. */
+    screenFailed: (state, _: PayloadAction<{ readonly message: string }>) => state,
+    actionLogRequested: (state) => state,
+  },
+});
+
+export const { locationChanged, reloadRequested, screenFailed, actionLogRequested } = navigationSlice.actions;
+export const navigationReducer = navigationSlice.reducer;
+
+interface NavigationRoot { readonly navigation: NavigationState }
+
+export const selectPath = (state: NavigationRoot) => state.navigation.path;

@@ -1,0 +1,50 @@
+import { ROLE_KEY } from '../../contract/domain.ts';
+import { isPermitted, type PermissionHolder } from '../common/permission/permission.ts';
+import type { MessageKey } from '../i18n/index.ts';
+import { isSamePath } from './redirects.ts';
+
+export type ScreenName = 'home' | 'check' | 'tasks' | 'chat';
+
+/** A screen's place in the page. What draws it stands in routes.tsx. */
+export interface Screen {
+  readonly name: ScreenName;
+  readonly path: string;
+  readonly title: MessageKey;
+  /** Any one of these keys opens it; none: everyone who is signed in. */
+  readonly keys: readonly string[];
+  /** The role key under which the server's menus name it; null: no menu leads to it. */
+  readonly menuKey: string | null;
+  /** The screen that stands before it in the breadcrumb, and whose menu is lit. */
+  readonly under: ScreenName | null;
+  /** The whole page is its own, without sidebar and navbar. */
+  readonly isFullPage: boolean;
+  /** Messages arrive while it is shown. */
+  readonly needsRealtime: boolean;
+}
+
+const PLAIN = { keys: [], menuKey: null, under: null, isFullPage: false, needsRealtime: false } as const;
+
+/** Every screen that there is (specification, section 2). A path that is not here is unknown. */
+export const SCREENS: readonly Screen[] = [
+  { ...PLAIN, name: 'home', path: '/home', title: 'screens.home' },
+  { ...PLAIN, name: 'check', path: '/live-service', title: 'screens.liveService', keys: [ROLE_KEY.check], menuKey: ROLE_KEY.check },
+  { ...PLAIN, name: 'tasks', path: '/checkList', title: 'screens.tasks', keys: [ROLE_KEY.tasks], under: 'check', needsRealtime: true },
+  {
+    ...PLAIN, name: 'chat', path: '/chat', title: 'screens.chat', keys: [ROLE_KEY.tasks, ROLE_KEY.leader], under: 'check', isFullPage: true,
+    needsRealtime: true,
+  },
+];
+
+/** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */
+export function screensOf(holder: PermissionHolder): readonly Screen[] {
+  return SCREENS.filter(({ keys }) => keys.length === 0 || isPermitted(holder, keys));
+}
+
+export function screenAt(path: string): Screen | null {
+  return SCREENS.find((screen) => isSamePath(screen.path, path)) ?? null;
+}
+
+/** The screen that stands before another in the breadcrumb. */
+export function parentOf(screen: Screen | null): Screen | null {
+  return SCREENS.find(({ name }) => name === screen?.under) ?? null;
+}

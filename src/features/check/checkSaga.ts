@@ -1,0 +1,38 @@
+import { call, put, select, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
+import { errorText, toAppError } from '../../common/errors.ts';
+import { isPermitted, type PermissionHolder } from '../../common/permission/permission.ts';
+import { chatSignedIn, presenceChanged, selectUser, type SessionDeps } from '../session/index.ts';
+import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
+
+export interface CheckDeps extends Pick<SessionDeps, 'sessionApi' | 'unliveFlag' | 'device'> {
+  /** Goes to a path within the page. */
+  readonly navigate: (path: string) => void;
+}
+
+/** Logs in to the chat service, goes online, and on to where this person works. */
+export function* checkSaga(deps: CheckDeps) {
+  yield* takeLeading(checkRequested, goOnline, deps);
+}
+
+function* goOnline({ sessionApi, unliveFlag, device, navigate }: CheckDeps, { payload: { verify } }: ReturnType<typeof checkRequested>): SagaGenerator<void> {
+  const user = yield* select(selectUser);
+  if (user === null) return;
+  try {
+    const im = yield* call(sessionApi.loginChat, { verify, mobile: user.mobile, deviceId: device.id(), deviceName: device.name });
+    yield* put(chatSignedIn(im));
+    yield* call(sessionApi.changePresence, { userId: user.id, isOnline: true });
+  } catch (thrown) {
+    yield* put(checkFailed(errorText(toAppError(thrown))));
+    return;
+  }
+  unliveFlag.write(false);
+  yield* put(presenceChanged({ isOnline: true }));
+  yield* put(checkSucceeded());
+  navigate(workplaceOf(user));
+}
+
+/** Staff work on their task list. So do leaders who may see it; others begin at home. */
+export function workplaceOf(holder: PermissionHolder): string {
+  return holder.type === USER_TYPE.staff || isPermitted(holder, [ROLE_KEY.tasks]) ? '/checkList' : '/Home';
+}

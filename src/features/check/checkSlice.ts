@@ -1,0 +1,31 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { MessageText } from '../../common/messageText.ts';
+
+export type CheckState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'busy' }
+  | { readonly status: 'failed'; readonly message: MessageText };
+
+const initialState = (): CheckState => ({ status: 'idle' });
+
+/** The check page: phone login to the chat service. */
+const checkSlice = createSlice({
+  name: 'check',
+  initialState,
+  reducers: {
+    checkOpened: initialState,
+    /** `verify` is what chat login sends; the password itself never reaches the store. */
+    checkRequested: (_, _action: PayloadAction<{ readonly verify: string }>): CheckState => ({ status: 'busy' }),
+    checkSucceeded: initialState,
+    checkFailed: (_, { payload }: PayloadAction<MessageText>): CheckState => ({ status: 'failed', message: payload }),
+    passwordTyped: (state): CheckState => (state.status === 'failed' ? { status: 'idle' } : state),
+  },
+});
+
+export const { checkOpened, checkRequested, checkSucceeded, checkFailed, passwordTyped } = checkSlice.actions;
+export const checkReducer = checkSlice.reducer;
+
+/** The part of the store that this feature reads. */
+export interface CheckRoot { readonly check: CheckState }
+
+export const selectCheck = (state: CheckRoot) => state.check;

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { encodePassword, verifierOf } from '../../../common/passwords.ts';
+import { selectUser } from '../../session/index.ts';
+import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckState } from '../checkSlice.ts';
+import './CheckScreen.css';
+
+/** The check page. Without a bound messaging-app user there is nothing to log in to, and it says so. */
+export function CheckScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const user = useSelector(selectUser);
+  const state = useSelector(selectCheck);
+  useEffect(() => { dispatch(checkOpened()); }, [dispatch]);
+  return (
+    <div className="cs-screen">
+      <ScreenHeading>{t('check.title')}</ScreenHeading>
+      <div className="cs-panel cs-check">
+        {user !== null && user.targetId === null
+          ? <p className="cs-check-note">{t('check.unbound')}</p>
+          : (
+            <CheckForm
+              mobile={user === null ? '' : mobileOf(user)}
+              state={state}
+              onTyped={() => dispatch(passwordTyped())}
+              onSubmit={(password) => dispatch(checkRequested({ verify: verifierOf(encodePassword(password)) }))}
+            />
+          )}
+      </div>
+    </div>
+  );
+}
+
+function mobileOf({ phoneCode, phone }: { readonly phoneCode: string; readonly phone: string }): string {
+  return `+${phoneCode}${phone}`;
+}
+
+interface CheckFormProps {
+  readonly mobile: string;
+  readonly state: CheckState;
+  readonly onTyped: () => void;
+  readonly onSubmit: (password: string) => void;
+}
+
+function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <form
+      className="cs-field"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(password === '');
+        if (password !== '' && state.status !== 'busy') onSubmit(password);
+      }}
+    >
+      <p className="cs-check-lead">{t('check.lead')}</p>
+      <TextField label={t('check.mobile')} value={mobile} readOnly autoComplete="username" />
+      <TextField
+        label={t('check.password')}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={isMissing ? t('login.enterPassword') : null}
+        onBlur={() => setIsMissing(password === '')}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setIsMissing(false);
+          onTyped();
+        }}
+      />
+      {state.status === 'failed' && <p className="cs-check-failure">{readMessage(t, state.message)}</p>}
+      <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>{t('check.login')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import '../../../common/components/Button.css';
+import './NotFoundScreen.css';
+
+/** The end of every unknown path. */
+export function NotFoundScreen({ homePath }: { readonly homePath: string }) {
+  const { t } = useTranslation();
+  return (
+    <main className="cs-not-found">
+      <span className="cs-not-found-code" aria-hidden="true">{t('screens.notFound')}</span>
+      <ScreenHeading>{t('notFound.oops')}</ScreenHeading>
+      <p>{t('notFound.text')}</p>
+      <Link to={homePath} className="ui primary button">{t('notFound.home')}</Link>
+    </main>
+  );
+}

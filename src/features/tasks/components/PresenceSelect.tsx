@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { selectIsOnline } from '../../session/index.ts';
+import { offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, selectPresenceStatus } from '../presenceSlice.ts';
+
+/** Sets oneself online or offline. Going offline asks first, as it gives one's open chats back. */
+export function PresenceSelect() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isOnline = useSelector(selectIsOnline);
+  const status = useSelector(selectPresenceStatus);
+  return (
+    <>
+      <SelectField
+        className={`cs-presence ${isOnline ? 'is-online' : ''}`.trim()}
+        label={t('tasks.presence')}
+        options={[{ value: 'online', label: t('tasks.online') }, { value: 'offline', label: t('tasks.offline') }]}
+        value={isOnline && status !== 'asking' ? 'online' : 'offline'}
+        disabled={status === 'changing'}
+        onChange={(value) => dispatch(value === 'online' ? onlineChosen() : offlineChosen())}
+      />
+      {status === 'asking' && (
+        <ConfirmDialog
+          title={t('tasks.offlineTitle')}
+          confirmLabel={t('common.yesConfirm')}
+          declineLabel={t('session.stayOnline')}
+          danger
+          onConfirm={() => dispatch(offlineConfirmed())}
+          onDecline={() => dispatch(offlineDeclined())}
+        >
+          {t('session.offlineWarning')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

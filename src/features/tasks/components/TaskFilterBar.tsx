@@ -1,0 +1,53 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRODUCTS } from '../../../../contract/domain.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { readSolvedCheck, SOLVED_CHECKS, type TaskFilters } from '../taskFilters.ts';
+
+interface TaskFilterBarProps {
+  readonly filters: TaskFilters;
+  readonly onChange: (filters: Partial<TaskFilters>) => void;
+}
+
+const SOLVED_LABEL = { '': 'common.all', '0': 'tasks.effective', '1': 'tasks.invalid' } as const;
+
+/** Selects narrow the list at once, the keyword on Search or Enter. Draw it with the keyword as key: a new one is typed over. */
+export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
+  const { t } = useTranslation();
+  const [keyword, setKeyword] = useState(filters.keyword);
+  return (
+    <form
+      className="cs-filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ keyword: keyword.trim() });
+      }}
+    >
+      <SelectField
+        label={t('tasks.product')}
+        options={[{ value: '', label: t('common.all') }, ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) }))]}
+        value={filters.product === null ? '' : String(filters.product)}
+        onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
+      />
+      <SelectField
+        label={t('tasks.solvedCheck')}
+        options={SOLVED_CHECKS.map((value) => ({ value, label: t(SOLVED_LABEL[value]) }))}
+        value={filters.chatEnded === null ? '' : `${filters.chatEnded}`}
+        onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
+      />
+      <TextField
+        className="cs-filter-keyword"
+        label={t('tasks.keyword')}
+        value={keyword}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => setKeyword(event.target.value)}
+      />
+      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('common.search')}</Button>
+    </form>
+  );
+}

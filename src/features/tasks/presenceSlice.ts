@@ -1,0 +1,29 @@
+import { createSlice } from '@reduxjs/toolkit';
+
+export interface PresenceState {
+  /** `asking`: the offline warning is shown. */
+  readonly status: 'settled' | 'asking' | 'changing';
+}
+
+const initialState = (): PresenceState => ({ status: 'settled' });
+
+/** The online/offline selector. What it is set to is the session's; here is what is being done about it. */
+const presenceSlice = createSlice({
+  name: 'presence',
+  initialState,
+  reducers: {
+    onlineChosen: (): PresenceState => ({ status: 'changing' }),
+    offlineChosen: (): PresenceState => ({ status: 'asking' }),
+    offlineConfirmed: (): PresenceState => ({ status: 'changing' }),
+    offlineDeclined: initialState,
+    settled: initialState,
+  },
+});
+
+export const { onlineChosen, offlineChosen, offlineConfirmed, offlineDeclined, settled: presenceSettled } = presenceSlice.actions;
+export const presenceReducer = presenceSlice.reducer;
+
+/** The part of the store that the selector reads. */
+export interface PresenceRoot { readonly presence: PresenceState }
+
+export const selectPresenceStatus = (state: PresenceRoot) => state.presence.status;

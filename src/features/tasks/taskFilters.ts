@@ -1,0 +1,61 @@
+import { CHAT_ENDED, PRODUCTS } from '../../../contract/domain.ts';
+
+/** Whose chats: the caller's own, or everyone's. */
+export const SCOPES = ['mine', 'all'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Solved check: '' is all. */
+export const SOLVED_CHECKS = ['', `${CHAT_ENDED.no}`, `${CHAT_ENDED.yes}`] as const;
+export type SolvedCheck = (typeof SOLVED_CHECKS)[number];
+
+export interface TaskFilters {
+  readonly scope: Scope;
+  /** A product's code; null: all. */
+  readonly product: number | null;
+  readonly chatEnded: 0 | 1 | null;
+  /** Live ID, as it was typed. */
+  readonly keyword: string;
+  readonly pageNo: number;
+  /** Leads to that page however deep it is; null: the number does. */
+  readonly cursor: string | null;
+}
+
+export const NO_FILTERS: TaskFilters = { scope: 'mine', product: null, chatEnded: null, keyword: '', pageNo: 1, cursor: null };
+
+/** The filters as an address keeps them; '' when there is nothing to keep. What is not given is left out. */
+export function writeFilters({ scope, product, chatEnded, keyword, pageNo, cursor }: TaskFilters): string {
+  const given = Object.entries({
+    tab: scope === NO_FILTERS.scope ? '' : scope,
+    product: product === null ? '' : String(product),
+    solved: chatEnded === null ? '' : String(chatEnded),
+    id: keyword,
+    page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
+    at: cursor ?? '',
+  }).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+export function readFilters(search: string): TaskFilters {
+  const params = new URLSearchParams(search);
+  const pageNo = Number(params.get('page'));
+  const hasPage = Number.isInteger(pageNo) && pageNo > 1;
+  return {
+    scope: params.get('tab') === 'all' ? 'all' : 'mine',
+    product: PRODUCTS.find((product) => String(product) === params.get('product')) ?? null,
+    chatEnded: readSolvedCheck(params.get('solved')),
+    keyword: params.get('id') ?? '',
+    pageNo: hasPage ? pageNo : 1,
+    cursor: hasPage ? params.get('at') : null,
+  };
+}
+
+/** null for '' as for anything else that is no answer. */
+export function readSolvedCheck(text: string | null): 0 | 1 | null {
+  return Object.values(CHAT_ENDED).find((value) => String(value) === text) ?? null;
+}
+
+/** Whether anything but the tab and the page narrows the list. */
+export function isNarrowed({ product, chatEnded, keyword }: TaskFilters): boolean {
+  return product !== null || chatEnded !== null || keyword !== '';
+}
