@@ -2,7 +2,7 @@ import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { AppError } from '../common/errors.ts';
 import type { QueuedSend } from './conversationEvents.ts';
-import { contiguousFrom, EMPTY_LOG, fromPush, lastSeq, mergeMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
+import { contiguousFrom, EMPTY_LOG, firstSeq, fromPush, lastSeq, mergeMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
 import type { Person } from './realtimeEvents.ts';
 
 /**
@@ -60,7 +60,7 @@ export function withPage(conversation: Conversation, page: readonly ChatMessage[
     ? conversation
     : { ...conversation, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, olderCursor: next, isLoadingOlder: false };
   const loaded = withNewer({ ...base, status: 'ready', error: null, heldBack: [] }, page, me);
-  return withMessages(loaded, conversation.heldBack, me);
+  return withPushed(loaded, conversation.heldBack, me);
 }
 
 /** Messages that follow what is here: what the answer leaves out below its newest does not exist. */
@@ -135,10 +135,16 @@ function withPush(conversation: Conversation, message: ChatMessage, me: Person):
   const settled = withoutSettled(conversation, [message], me);
   const quiet = settled.typing?.personType === message.fromType ? { ...settled, typing: null } : settled;
   switch (quiet.status) {
-    case 'ready': return withMessages(quiet, [message], me);
+    case 'ready': return withPushed(quiet, [message], me);
     case 'loading': return { ...quiet, heldBack: [...quiet.heldBack, message] };
     case 'absent': case 'failed': return quiet; // a snapshot will hold it
   }
+}
+
+/** What is older than the oldest message here comes with its page: alone it would leave a hole that nobody looks for. */
+function withPushed(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
+  const oldest = firstSeq(conversation.messages);
+  return withMessages(conversation, messages.filter(({ chatSeq }) => chatSeq > oldest), me);
 }
 
 function withoutSettled(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {

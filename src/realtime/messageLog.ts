@@ -48,6 +48,11 @@ export function messageCount(log: MessageLog): number {
 }
 
 /** 0 for an empty log. */
+export function firstSeq(log: MessageLog): number {
+  return log[0]?.[0]?.chatSeq ?? 0;
+}
+
+/** 0 for an empty log. */
 export function lastSeq(log: MessageLog): number {
   return log.at(-1)?.at(-1)?.chatSeq ?? 0;
 }
@@ -88,10 +93,6 @@ export function fromRecord(record: ChatRecord): ChatMessage {
 export function fromPush({ message }: Extract<ChatPacket, { type: 'message' }>): ChatMessage {
   const { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime } = message;
   return { chatSeq, serverMsgId, clientMsgId, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, serverTime };
-}
-
-function firstSeq(log: MessageLog): number {
-  return log[0]?.[0]?.chatSeq ?? Infinity;
 }
 
 function uniqueBySeq(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -1,0 +1,195 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { bodyOf } from '../../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import {
+  messageQueued, messagesSent, newerReceived, olderReceived, pageFailed, pageReceived, sendsAdopted, sendsExpired, typingExpired,
+} from '../../../src/realtime/conversationEvents.ts';
+import {
+  chatReadTo, connected, conversationOpened, conversationsReducer, disconnected, marksReceived, olderRequested, outboxCleared, packetsReceived,
+  realtimeStarted, realtimeStopped, selectConversation, selectGap, selectMessages, selectMyReadSeq, selectTyping, selectUnsentCount, sendDiscarded,
+  type ConversationsState,
+} from '../../../src/realtime/index.ts';
+import type { ChatPacket } from '../../../workers/chat/api.ts';
+import { ackOf, AGENT, aRecord, CUSTOMER, pushOf, records, refusalOf } from '../../support/page/chatBuilders.ts';
+
+const started = realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' });
+const opened = conversationOpened({ chatId: '1' });
+const page = (first: number, last: number, next: string | null = null) => pageReceived({ chatId: '1', records: records(first, last), next });
+const brought = (...packets: ChatPacket[]) => packetsReceived({ packets, frames: [], at: 500 });
+const queued = (clientMsgId: string, queuedAt = 1) => messageQueued({ chatId: '1', clientMsgId, msgType: 1, msg: '{"text":"hi"}', queuedAt });
+const sent = (clientMsgId: string) => messagesSent({ sends: [{ chatId: '1', clientMsgId }], at: 400 });
+const mine = (chatSeq: number, clientMsgId: string) => aRecord({ chatSeq, clientMsgId, fromType: 2, fromId: AGENT.id });
+const lost = disconnected({ reason: 'lost', at: 600 });
+const resetBy = (...resumed: string[]) => connected({ reset: true, eventSeq: 0, resumed, at: 700 });
+
+function after(...actions: UnknownAction[]) {
+  const conversations = actions.reduce<ConversationsState>(
+    (state, action) => conversationsReducer(state, action), conversationsReducer(undefined, started));
+  const root = { conversations };
+  return {
+    conversations,
+    root,
+    chat: selectConversation(root, '1'),
+    seqs: selectMessages(root, '1').map(({ chatSeq }) => chatSeq),
+    states: selectMessages(root, '1').map(({ sendState }) => sendState),
+  };
+}
+
+describe('a conversation', () => {
+  it('shows a page by number, and says where older ones begin', () => {
+    const { seqs, chat } = after(opened, pageReceived({ chatId: '1', records: [...records(5, 9)].reverse(), next: 'older' }));
+    expect(seqs).toEqual([5, 6, 7, 8, 9]);
+    expect(chat).toEqual(jasmine.objectContaining({ status: 'ready', olderCursor: 'older', contiguousSeq: 9 }));
+  });
+
+  it('holds pushes back until its page is here, and shows each message once', () => {
+    const early = brought(pushOf(aRecord({ chatSeq: 9 })), pushOf(aRecord({ chatSeq: 10 })), pushOf(aRecord({ chatSeq: 10 })));
+    expect(after(opened, early).seqs).toEqual([]);
+    expect(after(opened, early, page(5, 9)).seqs).toEqual([5, 6, 7, 8, 9, 10]);
+  });
+
+  it('keeps nothing of a chat that is not open but marks', () => {
+    const { conversations } = after();
+    expect(conversationsReducer(conversations, brought(pushOf(aRecord())))).toBe(conversations);
+  });
+
+  it('notices a gap, keeps what lies beyond it, and closes it', () => {
+    const gapped = [opened, page(1, 3), brought(pushOf(aRecord({ chatSeq: 6 })))];
+    expect(after(...gapped).seqs).toEqual([1, 2, 3, 6]);
+    expect(selectGap(after(...gapped).root, '1')).toEqual({ afterSeq: 3, beforeSeq: 6 });
+    const closed = after(...gapped, newerReceived({ chatId: '1', afterSeq: 3, records: records(4, 6) }));
+    expect(closed.seqs).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(selectGap(closed.root, '1')).toBeNull();
+  });
+
+  it('takes a page that does not touch what was here in its place, and one that does as its continuation', () => {
+    const base = [opened, page(1, 20, 'old'), resetBy('1')];
+    expect(after(...base).chat.status).toBe('loading');
+    expect(after(...base, page(101, 120, 'new')).seqs[0]).toBe(101);
+    expect(after(...base, page(101, 120, 'new')).chat.olderCursor).toBe('new');
+    expect(after(...base, page(15, 34, 'new')).seqs).toEqual(Array.from({ length: 34 }, (_, index) => index + 1));
+    expect(after(...base, page(15, 34, 'new')).chat.olderCursor).toBe('old');
+  });
+
+  it('reloads after a reset only what the login tried to resume', () => {
+    expect(after(opened, page(1, 3), resetBy()).chat.status).toBe('ready');
+  });
+
+  it('adds older messages in front, unless the answer is to an older question', () => {
+    const older = (cursor: string) => olderReceived({ chatId: '1', cursor, records: records(1, 4), next: null });
+    const base = [opened, page(5, 9, 'c'), olderRequested({ chatId: '1' })];
+    expect(after(...base, older('c')).seqs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(after(...base, older('c')).chat).toEqual(jasmine.objectContaining({ olderCursor: null, isLoadingOlder: false }));
+    expect(after(...base, older('other')).seqs).toEqual([5, 6, 7, 8, 9]);
+  });
+
+  it('stays open to another attempt after a failure', () => {
+    const failed = [opened, pageFailed({ chatId: '1', error: { kind: 'timeout', code: 0, message: '' } })];
+    expect(after(...failed).chat.status).toBe('failed');
+    expect(after(...failed, opened, page(1, 2)).seqs).toEqual([1, 2]);
+  });
+
+  it('forgets everything for another person, and nothing for the same with a new token', () => {
+    const base = [opened, page(1, 2)];
+    expect(after(...base, realtimeStarted({ me: AGENT, url: 'ws://x', token: 'new' })).seqs).toEqual([1, 2]);
+    expect(after(...base, realtimeStarted({ me: CUSTOMER, url: 'ws://x', token: 'c' })).seqs).toEqual([]);
+    expect(after(...base, realtimeStopped()).seqs).toEqual([]);
+  });
+});
+
+describe('a message of mine', () => {
+  const base = [opened, page(1, 1), queued('c2')];
+  const ack = brought(ackOf(mine(2, 'c2')));
+
+  it('goes from queued over sent and acked to delivered and read, in its place and under one key', () => {
+    const state = (personType: number, deliveredSeq: number, readSeq: number) =>
+      brought({ type: 'state', state: bodyOf('MessageState', { chatId: '1', personType, deliveredSeq, readSeq }) });
+    const steps = [
+      [...base], [...base, sent('c2')], [...base, sent('c2'), ack], [...base, sent('c2'), ack, state(1, 2, 0)], [...base, sent('c2'), ack, state(1, 2, 2)],
+    ];
+    expect(steps.map((actions) => after(...actions).states)).toEqual(
+      [[null, 'queued'], [null, 'sent'], [null, 'acked'], [null, 'delivered'], [null, 'read']]);
+    expect(new Set(steps.map((actions) => selectMessages(after(...actions).root, '1').at(-1)?.key))).toEqual(new Set(['c2']));
+    expect(after(...base, sent('c2'), ack, state(2, 2, 2)).states).withContext('my own side\'s marks say nothing').toEqual([null, 'acked']);
+  });
+
+  it('is shown once when its push comes before its ack, after it, or instead of it', () => {
+    const push = brought(pushOf(mine(2, 'c2')));
+    for (const actions of [[push, ack], [ack, push], [push]]) {
+      expect(after(...base, sent('c2'), ...actions).states).toEqual([null, 'acked']);
+    }
+  });
+
+  it('is not settled by somebody else\'s message under the same id', () => {
+    const forged = brought(pushOf(aRecord({ chatSeq: 2, clientMsgId: 'c2' })));
+    expect(after(...base, sent('c2'), forged).states).toEqual([null, null, 'sent']);
+  });
+
+  it('waits again when the connection is lost or the refusal may pass, and never again after another refusal', () => {
+    const refused = (retryable: boolean) => brought(refusalOf({ chatId: '1', clientMsgId: 'c2', code: FRAME_ERROR.ended, text: 'over', retryable }));
+    expect(after(...base, sent('c2'), lost).states.at(-1)).toBe('queued');
+    expect(after(...base, sent('c2'), refused(true)).states.at(-1)).toBe('queued');
+    const rejected = after(...base, sent('c2'), refused(false), lost);
+    expect(selectMessages(rejected.root, '1').at(-1)).toEqual(jasmine.objectContaining({ sendState: 'rejected', refusal: 'over' }));
+    expect(selectUnsentCount(rejected.root)).toBe(0);
+  });
+
+  it('can be discarded unless it is on its way', () => {
+    const discarded = sendDiscarded({ chatId: '1', clientMsgId: 'c2' });
+    expect(after(...base, discarded).states).toEqual([null]);
+    expect(after(...base, sent('c2'), discarded).states).toEqual([null, 'sent']);
+    expect(after(...base, sendsExpired({ sends: [{ chatId: '1', clientMsgId: 'c2' }] }), discarded).states).toEqual([null]);
+  });
+
+  it('that comes from another tab stands where it was written, once', () => {
+    const sends = [{ chatId: '1', clientMsgId: 'c1', msgType: 1, msg: '{}', queuedAt: 0 }];
+    const adopted = after(...base, sendsAdopted({ sends }), sendsAdopted({ sends }));
+    expect(adopted.chat.pending.map(({ clientMsgId }) => clientMsgId)).toEqual(['c1', 'c2']);
+    expect(selectUnsentCount(adopted.root)).toBe(2);
+    expect(selectUnsentCount(after(...base, sendsAdopted({ sends }), outboxCleared()).root)).toBe(0);
+  });
+});
+
+describe('marks and typing', () => {
+  it('only grow, whoever tells them', () => {
+    const marks = (deliveredSeq: number, readSeq: number) =>
+      marksReceived({ marks: [{ chatId: '1', personType: PERSON_TYPE.staff, deliveredSeq, readSeq }] });
+    expect(selectMyReadSeq(after(marks(9, 8), marks(3, 2), chatReadTo({ chatId: '1', chatSeq: 5 })).root, '1')).toBe(8);
+    expect(after(marks(0, 8)).chat.staff).toEqual({ deliveredSeq: 8, readSeq: 8 });
+    expect(selectMyReadSeq(after(chatReadTo({ chatId: '1', chatSeq: 5 })).root, '1')).toBe(5);
+  });
+
+  it('a typing ends with its message or its time, but not with the time of an earlier one', () => {
+    const typing = brought({ type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }) });
+    const base = [opened, page(1, 1), typing];
+    expect(selectTyping(after(...base).root, '1')).toEqual({ personType: 1, at: 500 });
+    expect(selectTyping(after(...base, brought(pushOf(aRecord({ chatSeq: 2 })))).root, '1')).toBeNull();
+    expect(selectTyping(after(...base, typingExpired({ chatId: '1', at: 499 })).root, '1')).not.toBeNull();
+    expect(selectTyping(after(...base, typingExpired({ chatId: '1', at: 500 })).root, '1')).toBeNull();
+  });
+});
+
+describe('what has not changed', () => {
+  it('is the same object', () => {
+    const base = [opened, page(1, 3), queued('c9'), brought(pushOf(aRecord({ chatSeq: 4 })))];
+    const { conversations } = after(...base);
+    const repeats = [
+      opened, page(1, 3), brought(pushOf(aRecord({ chatSeq: 4 }))), newerReceived({ chatId: '1', afterSeq: 2, records: records(3, 4) }),
+      brought(), chatReadTo({ chatId: '1', chatSeq: 0 }), brought(refusalOf({ chatId: '1', clientMsgId: 'unknown' })), { type: 'other' },
+    ];
+    for (const action of repeats) expect(conversationsReducer(conversations, action)).withContext(action.type).toBe(conversations);
+  });
+
+  it('is drawn from the same rows, in a chat of ten thousand', () => {
+    const before = after(opened, pageReceived({ chatId: '1', records: records(1, 10_000), next: null }));
+    const rows = selectMessages(before.root, '1');
+    const { root } = { root: { conversations: conversationsReducer(before.conversations, brought(pushOf(aRecord({ chatSeq: 10_001 })))) } };
+    const longer = selectMessages(root, '1');
+    expect(longer).toHaveSize(10_001);
+    // The chunk that grew is drawn again, the others are not.
+    expect(rows.filter((row, index) => longer[index] !== row).length).toBeLessThan(200);
+    const untouched = before.chat.messages.filter((chunk) => selectConversation(root, '1').messages.includes(chunk));
+    expect(untouched).toHaveSize(before.chat.messages.length - 1);
+  });
+});
