@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES } from '../contract/constants.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { createAddresses } from './http/addresses.ts';
-import { installErrorHandler } from './http/errors.ts';
+import { answerFailure, installErrorHandler } from './http/errors.ts';
 import { installHeaders } from './http/headers.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './http/logging.ts';
 import { serveOperations } from './http/operations.ts';
@@ -45,9 +45,10 @@ export interface App {
 export async function buildApp({ config, db, isDemo, webDir, version, logTo }: AppOptions): Promise<App> {
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
+    frameworkErrors: (error, request, reply) => { answerFailure(error, request, reply); },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
@@ -55,7 +56,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   http.decorateRequest('principal', null);
   installErrorHandler(http);
   installRequestLog(http);
-  await installHeaders(http);
+  await installHeaders(http, config.publicOrigin);
 
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });

@@ -21,22 +21,24 @@ const DISK_FULL_SQLSTATE = '53100';
 /** PostgreSQL's texts can't hold a NUL; JSON can. */
 const BAD_TEXT_SQLSTATES = ['22021', '22P05'];
 
-export function failure(code: number, codeMsg: string): Envelope<null> {
+/** The envelope of a failure; without a text of its own, with its HTTP status's. */
+export function failure(code: number, codeMsg = TEXT_OF[code] ?? 'Error'): Envelope<null> {
   return { success: false, code, codeMsg, data: null };
 }
 
 /** Every failure leaves in the same envelope. Nothing of the inside goes out: no stack, no SQL. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
 }
 
-function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Also for what fails before a request has a route: an address that is none. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
   if (error instanceof SessionDeadError) return reply.status(403).send(failure(403, 'Please log in again'));
   if (error instanceof TooManyTriesError) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
-  return reply.status(status).send(failure(status, TEXT_OF[status] ?? 'Error'));
+  return reply.status(status).send(failure(status));
 }
 
 function statusOf(error: FastifyError): number {

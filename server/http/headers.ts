@@ -1,11 +1,23 @@
+import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { isCustomerPage } from './pages.ts';
 
 /** One year, as HSTS counts. */
 const HSTS_S = 31_536_000;
+/** What may stand in a header of ours: the Host header is whatever the client says. */
+const HOST = /^[\w.:[\]-]+$/;
 
-/** Security headers of every answer. No script, style or connection of another host, and none inline. */
-export async function installHeaders(app: FastifyInstance): Promise<void> {
+/**
+ * Security headers of every answer. No script, style or connection of another host, and none inline.
+ * @param publicOrigin where a proxy makes us reachable; null: the Host header says
+ */
+export async function installHeaders(app: FastifyInstance, publicOrigin: string | null): Promise<void> {
+  /** Our own sockets by name: not every browser takes 'self' for them. */
+  const sockets = (request: IncomingMessage): string => {
+    const host = publicOrigin === null ? (request.headers.host ?? '') : new URL(publicOrigin).host;
+    return HOST.test(host) ? `ws://${host} wss://${host}` : '';
+  };
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,17 +26,19 @@ export async function installHeaders(app: FastifyInstance): Promise<void> {
         baseUri: ['\'none\''],
         objectSrc: ['\'none\''],
         formAction: ['\'self\''],
-        frameAncestors: ['\'none\''],
+        // Apps show the customer's page in views of their own; nobody frames the back-office.
+        frameAncestors: [(request: IncomingMessage) => (isCustomerPage(request.url ?? '') ? '\'self\'' : '\'none\'')],
         imgSrc: ['\'self\'', 'blob:', 'data:'],
         mediaSrc: ['\'self\'', 'blob:'],
         scriptSrc: ['\'self\''],
         styleSrc: ['\'self\''],
         workerSrc: ['\'self\''],
-        connectSrc: ['\'self\''],
+        connectSrc: ['\'self\'', sockets],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: HSTS_S },
+    strictTransportSecurity: { maxAge: HSTS_S, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
 import type { Db } from '../db/connection.ts';
+
+/** Upper ends of the buckets, in seconds: from a 304 to the client's time-out. */
+const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export interface OperationsDeps {
   readonly db: Db;
@@ -13,6 +16,16 @@ export interface OperationsDeps {
 
 /** What those who run the server ask: is it alive, may it get traffic, how is it doing, what does it offer. */
 export function serveOperations(app: FastifyInstance, { db, metrics, isDraining }: OperationsDeps): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds', help: 'Time to answer, by declared path', labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS_S, registers: [metrics],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // Addresses that no route declares are one: a label must not grow with what clients make up.
+    const route = request.is404 ? 'other' : (request.routeOptions.url ?? 'other');
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
   const openApi = JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE));
 
   app.get('/healthz', () => ({ status: 'ok' }));

@@ -18,7 +18,8 @@ const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];
 
 /**
  * Serves the built pages: hashed files for good, compressed ones where the browser takes them; the back-office's page for every
- * address that is no call and no file, because its routes are the browser's; the customer's page at /h5.
+ * address that is no call and no file, because its routes are the browser's; the customer's page at /h5. Call it when all calls
+ * are served: what is left is answered here.
  */
 export async function servePages(app: FastifyInstance, webDir: string, config: PageConfig): Promise<void> {
   await app.register(fastifyStatic, {
@@ -28,22 +29,32 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', webDir));
-  app.get('/h5', (_request, reply) => send(reply, pages.customer()));
-  app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const isPage = request.method === 'GET' && !API_PATHS.some((prefix) => pathname.startsWith(prefix)) && path.extname(pathname) === '';
-    if (isPage) return send(reply, pages.index());
-    return isCallPath(pathname) ? reply.status(405).send(failure(405, 'Method not allowed')) : reply.status(404).send(failure(404, 'Not found'));
+  const callPaths = servedPaths(app);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return undefined; // answered here, before a body is read that nobody asked for
+    const pathname = pathOf(request.url);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !API_PATHS.some((prefix) => pathname.startsWith(prefix)) && path.extname(pathname) === '';
+    if (isPage) return send(reply, isCustomerPage(pathname) ? pages.customer() : pages.index());
+    const status = callPaths.some((pattern) => pattern.test(pathname)) ? 405 : 404;
+    return reply.status(status).send(failure(status));
   });
 }
 
-const CALL_PATHS = Object.values(CALLS_BY_RESOURCE)
-  .flatMap((calls) => Object.values(calls))
-  .map(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
+/** Whether this address is the customer's page, whose path is matched without regard to case like any other page's. */
+export function isCustomerPage(url: string): boolean {
+  return /^\/h5\/?$/i.test(pathOf(url));
+}
 
-/** Whether a call has this path, so that only its method can have been wrong. */
-function isCallPath(pathname: string): boolean {
-  return CALL_PATHS.some((pattern) => pattern.test(pathname));
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+/** Paths of the calls that this server serves: at these, only the method can have been wrong. */
+function servedPaths(app: FastifyInstance): readonly RegExp[] {
+  return Object.values(CALLS_BY_RESOURCE)
+    .flatMap((calls) => Object.values(calls))
+    .filter(({ method, path: url }) => app.hasRoute({ method, url }))
+    .map(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 }
 
 /** Reads the page anew when its file has changed, so that a build under a running server is served whole. */

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Database } from '../repositories/database.ts';
-import { findAppUser } from '../repositories/appUserRepository.ts';
+import { findAppUser, isCustomersOnly } from '../repositories/appUserRepository.ts';
 import { notFound } from './errors.ts';
 import type { CustomerPrincipal } from './principal.ts';
 
@@ -51,7 +51,7 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
     },
     issue: async (customerId) => {
       const [key] = keys;
-      if (key === undefined || (await findAppUser(db, customerId)) === null) throw notFound();
+      if (key === undefined || !(await isCustomersOnly(db, customerId))) throw notFound();
       const expiresAt = Math.floor(Date.now() / 1_000) + DEMO_LIFETIME_S;
       const token = await new SignJWT().setProtectedHeader({ alg: ALGORITHM }).setSubject(customerId).setIssuer(issuer)
         .setAudience(audience).setIssuedAt().setExpirationTime(expiresAt).sign(key);

@@ -1,0 +1,140 @@
+import { TOKEN_HEADER } from '../../../contract/constants.ts';
+import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
+import type { Call } from '../../../contract/http/call.ts';
+import { demoToken, openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
+import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
+import { selectMenuByAppId } from '../../../contract/http/menus.ts';
+import { isEnvelope } from '../../../contract/http/envelope.ts';
+import { encodedOf } from '../../../server/services/passwords.ts';
+import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
+import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '../../support/testServer.ts';
+
+const CALLS = Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls));
+const INSIDE = /\.ts|node_modules|select |insert |stack|Error:/i;
+
+/** A call sent by hand, so that anything can be sent. */
+async function send(server: TestServer, method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: string } = {}) {
+  const answer = await fetch(`${server.url}${path}`, { method, headers, ...(body !== undefined && { body }) });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text };
+}
+
+const placeOf = (call: Call) => call.path.replace(/:\w+/g, '1');
+
+describe('every call', () => {
+  let server: TestServer;
+
+  beforeAll(async () => { server = await startServer({ isDemo: true }); });
+  afterAll(() => server.stop());
+
+  for (const call of CALLS.filter(({ access }) => access.who !== 'anyone')) {
+    it(`${call.method} ${call.path} answers 403 without a live session of its kind, before the body is read`, async () => {
+      const dead = await aStaff(server.db, { type: 'A', status: 'I' });
+      const expired = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+      await server.db.query('update session set expires_at = now() where staff_id = (select max(id) from staff)');
+      const ofTheOtherKind = call.access.who === 'staff'
+        ? await customerToken((await aCustomer(server.db)).id)
+        : await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+      for (const token of [undefined, '', 'garbage', await aSession(server.db, dead.id), expired, ofTheOtherKind]) {
+        const hasBody = call.method === 'POST' || call.method === 'PUT';
+        const { status, text } = await send(server, call.method, placeOf(call), {
+          headers: { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) },
+          ...(hasBody && { body: '{ not json' }),
+        });
+        expect(status).withContext(`with ${token ?? 'no token'}`).toBe(403);
+        expect(isEnvelope(JSON.parse(text))).toBeTrue();
+      }
+    });
+  }
+
+  it('says nothing of the inside when it fails', async () => {
+    await server.db.query('alter table staff rename to staff_away');
+    const { status, text } = await send(server, 'POST', login.path, {
+      headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account: 'somebody', password: encodedOf('x') }),
+    });
+    await server.db.query('alter table staff_away rename to staff');
+    expect(status).toBe(500);
+    expect(JSON.parse(text)).toEqual({ success: false, code: 500, codeMsg: 'Error', data: null });
+  });
+
+  const json = { 'content-type': 'application/json' };
+  const refused: readonly [string, number, string, string, { headers?: Record<string, string>; body?: string }][] = [
+    ['a body that is no JSON', 400, 'POST', login.path, { headers: json, body: '{"account": ' }],
+    ['a wrong type', 400, 'POST', login.path, { headers: json, body: '{"account": 1, "password": "x"}' }],
+    ['a missing field', 400, 'POST', login.path, { headers: json, body: '{}' }],
+    ['no body', 400, 'POST', login.path, { headers: json }],
+    ['a prototype in the body', 400, 'POST', login.path, { headers: json, body: '{"__proto__": {"admin": true}}' }],
+    ['a NUL in a text', 400, 'POST', login.path, { headers: json, body: JSON.stringify({ account: 'a\0b', password: encodedOf('x') }) }],
+    ['another kind of content', 415, 'POST', login.path, { headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
+    ['a body over the limit', 413, 'POST', login.path, { headers: json, body: JSON.stringify({ account: 'a'.repeat(300_000) }) }],
+    ['an unknown call', 404, 'POST', '/api/sso/nothing', { headers: json, body: '{}' }],
+    ['an unknown call by GET', 404, 'GET', '/api/sso/nothing', {}],
+    ['a wrong method', 405, 'GET', login.path, {}],
+    ['a wrong method on a call of staff', 405, 'DELETE', getLoginUserInfo.path, {}],
+    ['a broken escape in the path', 400, 'GET', '/api/%E0%A4%A', {}],
+  ];
+  for (const [what, status, method, path, options] of refused) {
+    it(`answers ${status} to ${what}, in the envelope`, async () => {
+      const answer = await send(server, method, path, options);
+      expect(answer.status).toBe(status);
+      const envelope: unknown = JSON.parse(answer.text);
+      expect(envelope).toEqual({ success: false, code: status, codeMsg: jasmine.any(String), data: null });
+      expect(answer.text).not.toMatch(INSIDE);
+    });
+  }
+
+  it('takes path parameters only as declared', async () => {
+    const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    expect((await server.call(selectMenuByAppId, { appId: '1; drop table staff' }, { token })).status).toBe(400);
+    expect((await server.call(selectMenuByAppId, { appId: '2' }, { token })).data).toEqual([]);
+  });
+
+  it('binds what it is given: SQL in a text is a text', async () => {
+    const { status, code } = await server.call(login, { account: '\' or 1=1; drop table staff; --', password: encodedOf('x') });
+    expect([status, code]).toEqual([200, 4001]);
+  });
+});
+
+describe('customers', () => {
+  let server: TestServer;
+  const SECOND = 'another secret while one replaces the other';
+
+  beforeAll(async () => { server = await startServer({ env: { CUSTOMER_TOKEN_SECRET: `${CUSTOMER_SECRET},${SECOND}` } }); });
+  afterAll(() => server.stop());
+
+  /** A call of theirs with a wrong body: 400 tells that the token was taken. */
+  const status = async (token: string) => (await send(server, 'POST', pageCustomerRecord.path, { headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token }, body: '{}' })).status;
+
+  it('are known by a token that the app signed with one of the secrets', async () => {
+    const { id } = await aCustomer(server.db);
+    expect(await status(await customerToken(id))).toBe(400);
+    expect(await status(await customerToken(id, { secret: SECOND }))).toBe(400);
+  });
+
+  it('are turned away with a token that is forged, expired, too long-lived or for nobody', async () => {
+    const { id } = await aCustomer(server.db);
+    const unsigned = [{ alg: 'none' }, { sub: id, iss: 'app', aud: 'customer-service', exp: Math.floor(Date.now() / 1_000) + 60 }]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+    const tokens = [
+      await customerToken(id, { secret: 'a secret that somebody else made up' }), await customerToken(id, { minutes: -1 }),
+      await customerToken(id, { minutes: 60 }), await customerToken('999999'), await customerToken('1 or 1=1'), `${unsigned}.`,
+    ];
+    for (const token of tokens) expect(await status(token)).withContext(token).toBe(403);
+  });
+
+  it('get no demonstration token outside a demonstration', async () => {
+    const { id } = await aCustomer(server.db);
+    expect((await server.call(demoToken, { customerId: id })).status).toBe(404);
+  });
+
+  it('get a token for a demo customer in a demonstration, and none for anybody else', async () => {
+    const demo = await startServer({ isDemo: true });
+    const { id } = await aCustomer(demo.db);
+    const staff = await aStaff(demo.db);
+    const { data } = await demo.call(demoToken, { customerId: id });
+    expect((await demo.call(openCustomerChat, { comeFrom: null }, { token: data?.token ?? '' })).status).not.toBe(403);
+    expect((await demo.call(demoToken, { customerId: '123456789' })).code).toBe(4004);
+    expect((await demo.call(demoToken, { customerId: staff.targetId ?? '' })).code).toBe(4004);
+    await demo.stop();
+  });
+});

@@ -1,0 +1,98 @@
+import { request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { login } from '../../../contract/http/auth.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+
+describe('pages and headers', () => {
+  let server: TestServer;
+
+  beforeAll(async () => { server = await startServer({ env: { PRODUCT_NAME: 'Fish & <Chips> "$&"', TIME_ZONE: 'Europe/Berlin', ALLOW_REGISTER: '0' } }); });
+  afterAll(() => server.stop());
+
+  const get = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, init);
+
+  for (const path of ['/', '/login', '/Home', '/chat?id=1&fromId=2', '/no/such/screen', '/404', '/AccountManagement/role']) {
+    it(`serves the back-office at ${path}`, async () => {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toContain('<p>index</p>');
+    });
+  }
+
+  for (const path of ['/h5', '/H5', '/h5?customer=1001']) {
+    it(`serves the customer's page at ${path}`, async () => {
+      expect(await (await get(path)).text()).toContain('<p>customer</p>');
+    });
+  }
+
+  it('fills the title and the configuration in, as text', async () => {
+    const page = await (await get('/login')).text();
+    expect(page).toContain('<title>Fish &amp; &lt;Chips&gt; &quot;$&amp;&quot; Customer Service</title>');
+    const config = /name="app-config" content="([^"]*)"/.exec(page)?.[1] ?? '';
+    expect(JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toEqual({
+      productName: 'Fish & <Chips> "$&"', timeZone: 'Europe/Berlin', allowRegister: false, demo: false, version: 'spec',
+    });
+  });
+
+  it('lets hashed files be kept for good, and has no others', async () => {
+    const file = await get('/assets/main.0123456789.js');
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await get('/assets/gone.0123456789.js')).status).toBe(404);
+    expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  for (const path of ['/assets/../index.html', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/etc/passwd', '/../../etc/passwd', '/assets/....//index.html']) {
+    it(`never leaves the folder of the built pages: ${path}`, async () => {
+      const asked = request({ port: server.port, path }).end();
+      const [answer] = await once(asked, 'response') as [IncomingMessage];
+      let body = '';
+      for await (const chunk of answer) body += String(chunk);
+      expect(body).not.toContain('root:');
+      expect(body).not.toContain('__PRODUCT_TITLE__');
+    });
+  }
+
+  it('sends security headers with pages, calls and failures', async () => {
+    for (const path of ['/login', '/h5', '/healthz', '/api/nothing', '/assets/main.0123456789.js']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain('default-src \'self\'');
+      expect(policy).toContain('script-src \'self\';');
+      expect(policy).not.toContain('unsafe');
+    }
+    expect((await get('/login')).headers.get('content-security-policy')).toContain('frame-ancestors \'none\'');
+  });
+
+  it('lets the page connect to its own sockets, in browsers for which \'self\' means http only', async () => {
+    const { headers } = await get('/login');
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ws://127.0.0.1:${server.port}`);
+  });
+
+  it('keeps answers of calls out of every cache', async () => {
+    for (const path of ['/api/sso/nothing', '/healthz', '/api/cs/user/getLoginUserInfo']) {
+      expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('allows no other origin', async () => {
+    const origin = 'https://evil.example';
+    const preflight = await get(login.path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-token' } });
+    const call = await get('/api/cs/user/getLoginUserInfo', { headers: { origin } });
+    for (const { headers } of [preflight, call]) expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('says that it is well, how it does and what it offers', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+    await get('/login');
+    const metrics = await (await get('/metrics')).text();
+    expect(metrics).toContain('process_cpu_user_seconds_total');
+    expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*status="200"/);
+    const docs: unknown = await (await get('/api/docs')).json();
+    expect(docs).toEqual(jasmine.objectContaining({ openapi: jasmine.stringMatching(/^3\./) }));
+  });
+});
