@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { inspect } from 'node:util';
 import { ensureBuilt } from '../tools/ensureBuilt.ts';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleDemo } from './demo.ts';
+import { exitWith } from './exitWith.ts';
 import { openStorage } from './storage.ts';
 
 /** Longest time that requests in flight and the database get to finish. */
@@ -28,14 +28,14 @@ async function main(): Promise<void> {
       if (isEnding) process.exit(1); // asked twice: at once, and the guard ends PostgreSQL
       isEnding = true;
       setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
-      end().then(() => process.exit(0), (error: unknown) => fail(error));
+      end().then(() => process.exit(0), (error: unknown) => exitWith(error));
     });
   }
   try {
     await start(endings);
   } catch (error) {
     await end().catch(() => undefined);
-    fail(error);
+    exitWith(error);
   }
 }
 
@@ -44,7 +44,7 @@ async function start(endings: Ending[]): Promise<void> {
   await requireFreePort(config);
   const { db, crashed, close } = await openStorage(config, (error) => { process.stderr.write(`a database connection was lost: ${error.message}\n`); });
   endings.push(close);
-  crashed.then(fail, fail);
+  crashed.then((reason) => exitWith(new StartupError(reason)), exitWith);
   const webDir = ensureBuilt();
   const isDemo = await settleDemo(config, db);
   const app = await buildApp({ config, db, isDemo, webDir, version: readVersion() });
@@ -84,13 +84,6 @@ function announce({ host }: Config, port: number, isDemo: boolean): void {
 function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8'));
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
-}
-
-/** What the one who started us can mend is said in one line; anything else with its stack. */
-function fail(error: unknown): never {
-  const isExpected = error instanceof StartupError || error instanceof ConfigError || typeof error === 'string';
-  process.stderr.write(`${isExpected ? (error instanceof Error ? error.message : error) : inspect(error)}\n`);
-  process.exit(1);
 }
 
 function onlyOnce<T>(work: () => Promise<T>): () => Promise<T> {

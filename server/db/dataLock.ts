@@ -8,6 +8,9 @@ import { StartupError } from './startupError.ts';
 
 const ANSWER_WITHIN_MS = 500;
 
+/** Another process has the data folder. */
+export class DataInUseError extends StartupError {}
+
 /** Exclusive use of a data folder. The operating system gives it back when the process dies, however it dies. */
 export interface DataLock {
   release(): Promise<void>;
@@ -18,7 +21,7 @@ export interface DataLock {
  *
  * The lock is a listening socket whose name follows from the folder's identity: binding is atomic, and nothing is
  * left behind by kill -9. Who asks in vain is told the holder's process id.
- * @throws {StartupError} when another process has it
+ * @throws {DataInUseError} when another process has it
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -32,7 +35,7 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     const isAbandonedFile = holder === null && !address.startsWith('\0');
     if (isAbandonedFile) rmSync(address, { force: true });
     if (!isAbandonedFile || !(await bind(server, address))) {
-      throw new StartupError(`Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`);
+      throw new DataInUseError(`Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`);
     }
   }
   if (!address.startsWith('\0')) chmodSync(address, 0o600);

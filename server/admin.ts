@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { PASSWORD_LENGTH } from '../contract/constants.ts';
+import { USER_TYPE } from '../contract/domain.ts';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase, type Database } from './db/connection.ts';
+import { DataInUseError } from './db/dataLock.ts';
+import { embeddedAddress } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { StartupError } from './db/startupError.ts';
+import { settleReal } from './demo.ts';
+import { exitWith } from './exitWith.ts';
+import { insertStaff } from './repositories/staffRepository.ts';
+import { LENGTH_TEXT, requireAccount, requireName, requireUncommon } from './services/accountRules.ts';
+import { accountTaken } from './services/errors.ts';
+import { createPasswords, encodedOf, verifyOf } from './services/passwords.ts';
+import { openStorage } from './storage.ts';
+import { readHidden } from './terminal.ts';
+
+// npm run admin -- create [--account NAME] [--name NICKNAME]
+
+const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME]
+  Makes an administrator. What is not given is asked for; the password is asked for without showing it, or read from
+  ADMIN_PASSWORD or a pipe. DATA_DIR or DATABASE_URL names the deployment, which may be running.`;
+
+interface NewAdmin { readonly account: string; readonly name: string; readonly password: string }
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { account: { type: 'string' }, name: { type: 'string' } },
+  });
+  if (positionals.length !== 1 || positionals[0] !== 'create') throw new StartupError(USAGE);
+  const config = readConfig(process.env);
+  const wanted = await ask(values);
+  check(wanted);
+  const { db, close } = await reachDatabase(config);
+  try {
+    await settleReal(db);
+    await create(db, wanted);
+  } finally {
+    await close();
+  }
+  process.stdout.write(`The administrator ${wanted.account} has been made.\n`);
+}
+
+async function ask(given: { readonly account?: string | undefined; readonly name?: string | undefined }): Promise<NewAdmin> {
+  const account = given.account ?? await prompt('Account: ');
+  const name = given.name ?? await prompt('Name: ');
+  const fromEnv = process.env['ADMIN_PASSWORD'];
+  if (fromEnv !== undefined) return { account, name, password: fromEnv };
+  const password = await readHidden('Password: ');
+  if (process.stdin.isTTY && await readHidden('Password again: ') !== password) throw new StartupError('The two passwords differ.');
+  return { account, name, password };
+}
+
+/** @throws {StartupError} where standard input is no terminal, because the password comes from there */
+async function prompt(question: string): Promise<string> {
+  if (!process.stdin.isTTY) throw new StartupError(`Without a terminal, --account and --name have to be given.\n${USAGE}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer.trim();
+}
+
+/** The rules of the account form. Here, unlike on the server, the password itself is at hand. */
+function check({ account, name, password }: NewAdmin): void {
+  requireAccount(account);
+  requireName(name);
+  const { length } = Array.from(password);
+  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) throw new StartupError(`Password: ${LENGTH_TEXT}`);
+  requireUncommon(encodedOf(password), account);
+}
+
+/** Opens the deployment's database as the server would; while a server runs on the embedded one, goes in beside it. */
+async function reachDatabase(config: Config): Promise<{ readonly db: Database; readonly close: () => Promise<void> }> {
+  try {
+    return await openStorage(config, () => undefined);
+  } catch (error) {
+    const address = error instanceof DataInUseError ? embeddedAddress(config.dataDir) : null;
+    if (address === null) throw error;
+    await migrate(address);
+    const db = openDatabase(address, () => undefined);
+    return { db, close: () => db.close() };
+  }
+}
+
+async function create(db: Database, { account, name, password }: NewAdmin): Promise<void> {
+  const passwordHash = await createPasswords().hash(verifyOf(encodedOf(password)));
+  const id = await insertStaff(db, { account, name, type: USER_TYPE.admin, passwordHash });
+  if (id === null) throw accountTaken();
+}
+
+await main().catch(exitWith);
