@@ -14,3 +14,8 @@ export interface ChatAllocation {
   /** Puts the open chats of someone who went offline back at the head of the line, then allocates. @returns how many */
   recallChatsOf(staffId: string): Promise<number>;
 }
+
+/** Keeps how far someone has read, and tells the other side and their own other tabs. */
+export interface ReadMarks {
+  readByStaff(staffId: string, chatId: string, chatSeq: number): Promise<void>;
+}
