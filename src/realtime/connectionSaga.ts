@@ -114,11 +114,11 @@ function* takeReports(deliveries: EventChannel<Delivery>, { deps }: Session): Sa
   const { now, random } = deps;
   let leaveAt: number | null = null;
   while (true) {
-    const untilLeavingMs: number | null = leaveAt === null ? null : Math.max(0, leaveAt - now());
-    const delivery: Delivery | null = yield* call(takeWithin, deliveries, untilLeavingMs);
+    const untilLeavingMs = () => (leaveAt === null ? null : Math.max(0, leaveAt - now()));
+    const delivery: Delivery | null = yield* call(takeWithin, deliveries, untilLeavingMs());
     if (delivery === null) return { reason: 'goaway', stayAwayMs: 0 };
     const { report, taken }: Delivery = delivery;
-    if (report.type === 'closed') return { reason: report.reason, stayAwayMs: untilLeavingMs };
+    if (report.type === 'closed') return { reason: report.reason, stayAwayMs: untilLeavingMs() };
     if (report.type === 'received') yield* call(tell, report, now());
     if (report.type === 'alive') yield* put(heard({ at: now() }));
     if (report.type === 'goaway') leaveAt ??= now() + report.minDelayMs + random() * (report.maxDelayMs - report.minDelayMs);

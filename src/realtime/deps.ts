@@ -1,14 +1,14 @@
-import type { Remote } from 'comlink';
 import type { EventChannel } from 'redux-saga';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { ChatWorkerApi } from '../../workers/chat/api.ts';
 import type { QueuedSend } from './conversationEvents.ts';
 import type { Durations } from './durations.ts';
 
-/** The running worker and its Comlink face. Whoever starts it terminates it. */
+/** The running worker and its face. Whoever starts it terminates it. */
 export interface ChatWorker {
   readonly worker: EventTarget & { terminate(): void };
-  readonly remote: Pick<Remote<ChatWorkerApi>, 'connect' | 'send' | 'close'>;
+  /** Callbacks that are handed to it must be marked with Comlink's `proxy`. */
+  readonly remote: ChatWorkerApi;
 }
 
 /** Some of a chat's stored messages, in any order; `next` leads on in the direction that was asked for, null at its end. */

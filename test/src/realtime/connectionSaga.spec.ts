@@ -1,0 +1,267 @@
+import {
+  messageSubmitted, realtimeStarted, realtimeStopped, reconnectRequested, selectConnection, selectDownSince, selectReadyAt,
+} from '../../../src/realtime/index.ts';
+import type { CloseReason } from '../../../workers/chat/api.ts';
+import { AGENT, anEvent } from '../../support/page/chatBuilders.ts';
+import { setUpRealtime } from '../../support/page/fakeChat.ts';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const closed = (reason: CloseReason) => ({ type: 'closed', reason } as const);
+
+describe('the chat connection', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(START));
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('is opened at sign-in with who signs in, and is ready when the worker says so', async () => {
+    const { store, workers, connect } = setUpRealtime();
+    expect(selectConnection(store.getState())).toEqual({ name: 'off' });
+    await connect();
+    expect(workers.connection.options).toEqual(jasmine.objectContaining({
+      url: 'ws://chat.test/ws/chat', userId: '7', userType: 2, token: 'secret', tabId: 'tab', connectionNo: 1, cursors: [], eventSeq: 0,
+    }));
+    expect(selectConnection(store.getState())).toEqual({ name: 'ready' });
+    expect(selectReadyAt(store.getState())).toBe(START.getTime());
+    expect(JSON.stringify(store.getState())).not.toContain('secret');
+  });
+
+  it('is tried again after 1, 3, 7 and 15 s, then given up until somebody asks', async () => {
+    const { store, workers, connect, tick, dispatch } = setUpRealtime();
+    await connect();
+    await workers.connection.report(closed('lost'));
+    for (const [retry, waitMs] of [[1, 1_000], [2, 3_000], [3, 7_000], [4, 15_000]] as const) {
+      expect(selectConnection(store.getState()))
+        .toEqual({ name: 'waiting', retry, retryAt: Date.now() + waitMs, reason: 'lost' });
+      await tick(waitMs - 1);
+      expect(workers.connections).toHaveSize(retry);
+      await tick(1);
+      expect(workers.connections).toHaveSize(retry + 1);
+      expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry });
+      await workers.connection.report(closed('lost'));
+    }
+    expect(selectConnection(store.getState())).toEqual({ name: 'disconnected', reason: 'lost' });
+    expect(selectDownSince(store.getState())).toBe(START.getTime());
+    await dispatch(reconnectRequested());
+    expect(workers.connections).toHaveSize(6);
+    expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
+    await workers.connection.ready();
+    expect(selectDownSince(store.getState())).toBeNull();
+  });
+
+  it('spreads its retries by half of each wait either way', async () => {
+    for (const [random, waitMs] of [[0, 500], [0.999_999, 1_500]] as const) {
+      const { store, workers, connect, stop } = setUpRealtime({ random: () => random });
+      await connect();
+      await workers.connection.report(closed('lost'));
+      expect(selectConnection(store.getState())).toEqual(jasmine.objectContaining({ retryAt: Date.now() + waitMs }));
+      stop();
+    }
+  });
+
+  const givenUp = async () => {
+    const page = setUpRealtime({ durations: { ...setUpRealtime().deps.durations, retryDelays: [] } });
+    await page.connect();
+    await page.workers.connection.report(closed('lost'));
+    expect(selectConnection(page.store.getState()).name).toBe('disconnected');
+    return page;
+  };
+
+  it('starts a fresh cycle at each sign that it may succeed', async () => {
+    for (const hint of ['online', 'visible', 'woke'] as const) {
+      const page = await givenUp();
+      await page.hint(hint);
+      expect(page.workers.connections).withContext(hint).toHaveSize(2);
+    }
+    const page = await givenUp();
+    await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: '{}' }));
+    expect(page.workers.connections).withContext('a new message').toHaveSize(2);
+    await page.hint('online');
+    expect(page.workers.connections).withContext('while connecting').toHaveSize(2);
+  });
+
+  it('is tried once a minute by a visible tab, and by a hidden one not at all', async () => {
+    const page = await givenUp();
+    await page.tick(60_000);
+    expect(page.workers.connections).toHaveSize(2);
+    await page.workers.connection.report(closed('lost'));
+    expect(selectConnection(page.store.getState()).name).toBe('disconnected');
+    await page.hint('hidden');
+    for (let minute = 0; minute < 5; minute += 1) await page.tick(60_000);
+    expect(page.workers.connections).toHaveSize(2);
+  });
+
+  it('gets its retries back after a minute, and not before', async () => {
+    for (const [heldMs, retry] of [[59_999, 2], [60_000, 1]] as const) {
+      const { store, workers, connect, tick, stop } = setUpRealtime();
+      await connect();
+      await workers.connection.report(closed('lost'));
+      await tick(1_000);
+      await workers.connection.ready();
+      // The server is heard all the while.
+      for (let ms = 0; ms < heldMs; ms += 20_000) {
+        await tick(Math.min(20_000, heldMs - ms));
+        await workers.connection.report({ type: 'alive' });
+      }
+      await workers.connection.report(closed('lost'));
+      expect(selectConnection(store.getState())).withContext(`${heldMs} ms`).toEqual(jasmine.objectContaining({ name: 'waiting', retry }));
+      stop();
+    }
+  });
+
+  it('is over for good when the server refuses, until somebody signs in again', async () => {
+    for (const reason of ['unauthorized', 'forbidden', 'replaced', 'client-too-old', 'protocol-error'] as const) {
+      const { store, workers, connect, tick, dispatch, hint } = setUpRealtime();
+      await connect();
+      await workers.connection.report(closed(reason));
+      await tick(120_000);
+      await hint('online');
+      await dispatch(reconnectRequested());
+      expect(workers.connections).toHaveSize(1);
+      expect(selectConnection(store.getState())).toEqual({ name: 'ended', reason });
+      await dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'fresh' }));
+      expect(workers.connection.options.token).toBe('fresh');
+    }
+  });
+
+  it('that does not become ready within 10 s counts as lost', async () => {
+    const { store, workers, dispatch, tick } = setUpRealtime();
+    await dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }));
+    await tick(9_999);
+    expect(selectConnection(store.getState()).name).toBe('connecting');
+    await tick(1);
+    expect(selectConnection(store.getState()).name).toBe('waiting');
+    expect(workers.connection.isClosed).toBeTrue();
+  });
+
+  it('stays with a server that says goodbye for the random time that it gives, and comes back at once then', async () => {
+    const { store, workers, connect, tick } = setUpRealtime();
+    await connect();
+    await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
+    await tick(1_999);
+    expect(selectConnection(store.getState()).name).toBe('ready');
+    await tick(1);
+    expect(workers.connections).toHaveSize(2);
+    expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
+  });
+
+  it('stays away for the rest of that time from a server that closes before', async () => {
+    const { store, workers, connect, tick, hint } = setUpRealtime();
+    await connect();
+    await workers.connection.report({ type: 'goaway', minDelayMs: 1_000, maxDelayMs: 3_000 });
+    await tick(500);
+    await workers.connection.report(closed('goaway'));
+    expect(selectConnection(store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', retryAt: Date.now() + 1_500 }));
+    await hint('visible');
+    expect(workers.connections).withContext('a thousand tabs that become visible must not come at once').toHaveSize(1);
+    await tick(1_500);
+    expect(workers.connections).toHaveSize(2);
+  });
+
+  it('starts another worker after a crash, and ends the last one at sign-out', async () => {
+    const { store, workers, connect, tick, dispatch } = setUpRealtime();
+    await connect();
+    workers.crash();
+    await tick(0);
+    expect(selectConnection(store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', reason: 'lost' }));
+    expect(workers.running).toBe(0);
+    await tick(1_000);
+    expect([workers.count, workers.running]).toEqual([2, 1]);
+    await workers.connection.ready();
+    await dispatch(realtimeStopped());
+    expect(workers.running).toBe(0);
+    expect(selectConnection(store.getState())).toEqual({ name: 'off' });
+  });
+
+  it('keeps one worker over reconnections: a deployment may have replaced its file', async () => {
+    const { workers, connect, tick } = setUpRealtime();
+    await connect();
+    await workers.connection.report(closed('lost'));
+    await tick(1_000);
+    expect(workers.connections).toHaveSize(2);
+    expect(workers.count).toBe(1);
+  });
+
+  it('tells each numbered chat event once, and resumes after the newest', async () => {
+    const { actions, workers, connect, tick } = setUpRealtime();
+    const connection = await connect({ reset: true, eventSeq: 3 });
+    await connection.bring(anEvent({ eventSeq: 3 }), anEvent({ eventSeq: 4 }), anEvent({ eventSeq: 0 }));
+    await connection.bring(anEvent({ eventSeq: 4 }));
+    const told = actions.filter(({ type }) => type === 'realtime/chatEventsReceived');
+    expect(told).toEqual([jasmine.objectContaining({
+      payload: { events: [jasmine.objectContaining({ eventSeq: 4 }), jasmine.objectContaining({ eventSeq: 0 })] },
+    })]);
+    await connection.report(closed('lost'));
+    await tick(1_000);
+    expect(workers.connection.options.eventSeq).toBe(4);
+  });
+});
+
+describe('the heartbeat', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(START));
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('beats every 300 s', async () => {
+    const { workers, connect, tick } = setUpRealtime();
+    const connection = await connect();
+    for (let ms = 0; ms < 600_000; ms += 20_000) {
+      await tick(20_000);
+      await connection.report({ type: 'alive' });
+    }
+    expect(connection.sent('heartbeat')).toHaveSize(2);
+    expect(workers.connections).toHaveSize(1);
+  });
+
+  it('takes 50 s of silence for the end', async () => {
+    const { store, connect, tick } = setUpRealtime();
+    const connection = await connect();
+    await tick(49_999);
+    expect(selectConnection(store.getState()).name).toBe('ready');
+    await tick(1);
+    expect(selectConnection(store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }));
+    expect(connection.isClosed).toBeTrue();
+  });
+
+  it('asks at once when the tab becomes visible, the page wakes or the browser goes offline, and waits 5 s for an answer', async () => {
+    for (const hint of ['visible', 'woke', 'offline'] as const) {
+      const page = setUpRealtime();
+      const connection = await page.connect();
+      await page.hint(hint);
+      expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
+      await page.tick(4_000);
+      await connection.report({ type: 'alive' });
+      await page.tick(5_000);
+      expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
+      await page.hint(hint);
+      await page.tick(5_000);
+      expect(selectConnection(page.store.getState())).withContext('unanswered').toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
+      page.stop();
+    }
+  });
+
+  it('asks when a message has been without its answer for 5 s', async () => {
+    const page = setUpRealtime();
+    const connection = await page.connect();
+    await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: '{}' }));
+    await page.tick(4_999);
+    expect(connection.sent('heartbeat')).toHaveSize(0);
+    await page.tick(1);
+    expect(connection.sent('heartbeat')).toHaveSize(1);
+    await page.tick(5_000);
+    expect(selectConnection(page.store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }));
+  });
+
+  it('gives a connection a chance that was silent only because the page slept', async () => {
+    const { store, connect, tick, hint } = setUpRealtime();
+    const connection = await connect();
+    // The clock jumps an hour, and only then do timers run.
+    jasmine.clock().mockDate(new Date(START.getTime() + 3_600_000));
+    await tick(50_000);
+    expect(connection.sent('heartbeat').length).toBeGreaterThan(0);
+    expect(selectConnection(store.getState()).name).toBe('ready');
+    await connection.report({ type: 'alive' });
+    await tick(5_000);
+    expect(selectConnection(store.getState()).name).toBe('ready');
+    await hint('visible');
+    await tick(5_000);
+    expect(selectConnection(store.getState()).name).toBe('waiting');
+  });
+});

@@ -1,0 +1,219 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { buffers, eventChannel } from 'redux-saga';
+import { ackOf, AGENT, aRecord, pushOf } from './chatBuilders.ts';
+import { createTestStore, settle } from './testStore.ts';
+import type { ChatRecord } from '../../../contract/http/chats.ts';
+import { DURATIONS } from '../../../src/realtime/durations.ts';
+import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
+import {
+  conversationsReducer, realtimeReducer, realtimeSaga, realtimeStarted, type ChatWorker, type Outbox, type PageHint, type RealtimeDeps,
+} from '../../../src/realtime/index.ts';
+import type { ChatCommand, ChatPacket, ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
+
+/** One connection as the worker's other end sees it: what the page asked for, and reports by hand. */
+export class FakeConnection {
+  readonly options: ConnectOptions;
+  readonly commands: ChatCommand[] = [];
+  isClosed = false;
+  readonly #listener: (report: ChatReport) => void | Promise<void>;
+
+  constructor(options: ConnectOptions, listener: (report: ChatReport) => void | Promise<void>) {
+    this.options = options;
+    this.#listener = listener;
+  }
+
+  /** Resolves when the page has taken the report. */
+  async report(report: ChatReport): Promise<void> {
+    void this.#listener(report);
+    await settle();
+  }
+
+  ready(fields: { reset?: boolean; eventSeq?: number } = {}): Promise<void> {
+    return this.report({ type: 'ready', serverTime: 0, reset: false, eventSeq: 0, ...fields });
+  }
+
+  bring(...packets: ChatPacket[]): Promise<void> {
+    return this.report({ type: 'received', packets, frames: [] });
+  }
+
+  /** Commands of a type, oldest first. */
+  sent<Type extends ChatCommand['type']>(type: Type): readonly Extract<ChatCommand, { type: Type }>[] {
+    return this.commands.filter((command): command is Extract<ChatCommand, { type: Type }> => command.type === type);
+  }
+}
+
+/** Workers whose other end is the spec. */
+export class FakeWorkers {
+  readonly connections: FakeConnection[] = [];
+  /** Started so far. */
+  count = 0;
+  running = 0;
+  readonly #targets: EventTarget[] = [];
+
+  /** The newest connection. */
+  get connection(): FakeConnection {
+    const connection = this.connections.at(-1);
+    if (connection === undefined) throw new Error('the page has not connected');
+    return connection;
+  }
+
+  readonly start = (): ChatWorker => {
+    this.count += 1;
+    this.running += 1;
+    const worker = Object.assign(new EventTarget(), { terminate: () => { this.running -= 1; } });
+    this.#targets.push(worker);
+    return {
+      worker,
+      remote: {
+        connect: async (options, listener) => { this.connections.push(new FakeConnection(options, listener)); },
+        send: async (commands) => { this.connection.commands.push(...commands); },
+        close: async () => { this.connection.isClosed = true; },
+      },
+    };
+  };
+
+  crash(): void {
+    this.#targets.at(-1)?.dispatchEvent(new Event('error'));
+  }
+}
+
+/** An outbox that forgets with the page. What IndexedDB does has specs of its own. */
+export class MemoryOutbox implements Outbox {
+  readonly entries = new Map<string, QueuedSend>();
+  /** What `adopt` finds, once. */
+  orphans: readonly QueuedSend[] = [];
+
+  async load(): Promise<readonly QueuedSend[]> {
+    return [...this.entries.values()];
+  }
+
+  async put(_userKey: string, sends: readonly QueuedSend[]): Promise<void> {
+    for (const send of sends) this.entries.set(send.clientMsgId, send);
+  }
+
+  async remove(clientMsgIds: readonly string[]): Promise<void> {
+    for (const id of clientMsgIds) this.entries.delete(id);
+  }
+
+  async adopt(): Promise<readonly QueuedSend[]> {
+    const found = this.orphans;
+    this.orphans = [];
+    for (const send of found) this.entries.set(send.clientMsgId, send);
+    return found;
+  }
+
+  async clear(): Promise<void> {
+    this.entries.clear();
+  }
+}
+
+/** A chat as the server stores it; what is written to it can be fetched. */
+export class FakeRecords {
+  readonly chats = new Map<string, ChatRecord[]>();
+  /** Calls so far, such as 'newest 1' or 'after 1 20'. */
+  readonly calls: string[] = [];
+  failures: Error[] = [];
+  /** While set, calls wait for it. */
+  gate: Promise<void> | null = null;
+  pageSize = 20;
+
+  /** Stores the next message of a chat. */
+  write(fields: Partial<ChatRecord> = {}): ChatRecord {
+    const chatId = fields.chatId ?? '1';
+    const chat = this.chats.get(chatId) ?? [];
+    const record = aRecord({ ...fields, chatId, chatSeq: chat.length + 1 });
+    this.chats.set(chatId, [...chat, record]);
+    return record;
+  }
+
+  readonly fetchNewest = (chatId: string) => this.#answer(`newest ${chatId}`, () => this.#before(chatId, Infinity));
+  readonly fetchOlder = (chatId: string, cursor: string) => this.#answer(`older ${chatId} ${cursor}`, () => this.#before(chatId, Number(cursor)));
+  readonly fetchAfter = (chatId: string, afterSeq: number) => this.#answer(`after ${chatId} ${afterSeq}`, () => {
+    const newer = (this.chats.get(chatId) ?? []).filter(({ chatSeq }) => chatSeq > afterSeq);
+    return { records: newer.slice(0, this.pageSize), next: newer.length > this.pageSize ? 'more' : null };
+  });
+
+  #before(chatId: string, seq: number) {
+    const older = (this.chats.get(chatId) ?? []).filter(({ chatSeq }) => chatSeq < seq);
+    const records = older.slice(-this.pageSize);
+    return { records, next: older.length > records.length ? String(records[0]?.chatSeq ?? 0) : null };
+  }
+
+  async #answer<T>(call: string, answer: () => T): Promise<T> {
+    this.calls.push(call);
+    const failure = this.failures.shift();
+    if (failure !== undefined) throw failure;
+    const now = answer();
+    await this.gate;
+    return now;
+  }
+}
+
+export const realtimeTestReducer = combineReducers({ realtime: realtimeReducer, conversations: conversationsReducer });
+
+/** The realtime room with everything around it under the spec's hand. Install Jasmine's clock, with a mock date, before. */
+export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}) {
+  const workers = new FakeWorkers();
+  const outbox = new MemoryOutbox();
+  const records = new FakeRecords();
+  const faults: unknown[] = [];
+  let tellPage: (hint: PageHint) => void = () => undefined;
+  let lastId = 0;
+  const deps: RealtimeDeps = {
+    startWorker: workers.start,
+    outbox,
+    recordsApi: records,
+    tabId: 'tab',
+    now: () => Date.now(),
+    random: () => 0.5,
+    newId: () => {
+      lastId += 1;
+      return `id${lastId}`;
+    },
+    durations: DURATIONS,
+    watchPage: () => eventChannel<PageHint>((emit) => {
+      tellPage = emit;
+      return () => { tellPage = () => undefined; };
+    }, buffers.expanding(4)),
+    reportFault: (error) => { faults.push(error); },
+    ...overrides,
+  };
+  const test = createTestStore({ reducer: realtimeTestReducer, saga: () => realtimeSaga(deps) });
+  return {
+    ...test, workers, outbox, records, faults, deps,
+    /** Signs the agent in and lets the first connection become ready. */
+    async connect(fields: { reset?: boolean; eventSeq?: number } = { reset: true }) {
+      test.store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));
+      await settle();
+      await workers.connection.ready(fields);
+      return workers.connection;
+    },
+    async hint(hint: PageHint) {
+      tellPage(hint);
+      await settle();
+    },
+    async tick(ms: number) {
+      jasmine.clock().tick(ms);
+      await settle();
+    },
+    async dispatch(...actions: Parameters<typeof test.store.dispatch>[0][]) {
+      for (const action of actions) test.store.dispatch(action);
+      await settle();
+    },
+    /** The server stores a send of the page's and answers it. */
+    async accept(clientMsgId: string) {
+      const send = workers.connection.sent('send').filter((command) => command.clientMsgId === clientMsgId).at(-1);
+      if (send === undefined) throw new Error(`${clientMsgId} was not sent`);
+      const { chatId, msgType, msg } = send;
+      const record = records.write({ chatId, clientMsgId, msgType, msg, fromType: 2, fromId: AGENT.id });
+      await workers.connection.bring(ackOf(record));
+      return record;
+    },
+    /** The server stores a message of the customer's and pushes it. */
+    async push(chatId = '1') {
+      const record = records.write({ chatId });
+      await workers.connection.bring(pushOf(record));
+      return record;
+    },
+  };
+}
