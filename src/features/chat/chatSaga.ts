@@ -1,15 +1,15 @@
-import { all, call, delay, fork, put, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, delay, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TEXT_MAX } from '../../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
+import { problemOfText } from '../../common/messageRules.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import {
-  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, chatReadTo, connected, conversationOpened, countdownSaga,
-  marksReceived, messageSubmitted, selectIsReady, selectUnsentCount, type MarkUpdate,
+  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, connected, conversationOpened, countdownSaga,
+  marksReceived, messageSubmitted, readingSaga, selectIsReady, selectUnsentCount, type MarkUpdate,
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import {
@@ -44,7 +44,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(endConfirmed, ({ payload: { chatId } }) => confirmEnd(chatId)),
     takeEvery(chatExitConfirmed, leaveEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => tellExitFailure(payload)),
-    fork(markRead),
+    fork(readingSaga, () => select(selectMarkDue)),
     fork(countdownSaga, deps),
   ]);
 }
@@ -147,18 +147,13 @@ function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly { readonly kin
 }
 
 function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text: string }): SagaGenerator<void> {
-  const problem = problemOf(text);
+  const problem = problemOfText(text);
   if (problem !== null) {
     yield* put(noticeRaised({ kind: 'warning', message: problem }));
     return;
   }
   yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
   yield* put(draftSent({ chatId }));
-}
-
-function problemOf(text: string) {
-  if (text.trim() === '') return { key: 'conversation.enterContents' } as const;
-  return text.length > MESSAGE_TEXT_MAX ? { key: 'conversation.tooLong', values: { max: MESSAGE_TEXT_MAX } } as const : null;
 }
 
 /** Asks only where something would be lost. */
@@ -180,15 +175,6 @@ function* leaveEndedChat({ closeWindow }: ChatDeps, { payload: { chatId } }: Ret
 
 function* tellExitFailure({ reason, text }: ReturnType<typeof chatExitFailed>['payload']): SagaGenerator<void> {
   yield* put(noticeRaised({ kind: 'error', message: text === '' ? { key: `chat.endFailed.${reason}` } : { text } }));
-}
-
-/** Whatever has happened, look whether somebody has thereby read something. */
-function* markRead(): SagaGenerator<void> {
-  while (true) {
-    yield* take('*');
-    const due = yield* select(selectMarkDue);
-    if (due !== null) yield* put(chatReadTo(due));
-  }
 }
 
 function marksOf(records: readonly ChatSummary[]): readonly MarkUpdate[] {

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { PRODUCTS } from '../../../contract/domain.ts';
+import { Button } from '../../common/components/Button.tsx';
+import { SelectField } from '../../common/components/SelectField.tsx';
+import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
+
+interface ChooseProductProps { readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }> }
+
+/** The one question before a chat: what it is about. */
+export function ChooseProduct({ phase: { product, isMissing, isOpening, error } }: ChooseProductProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const options = [
+    { value: '', label: t('customer.productNone') },
+    ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
+  ];
+  const problem = problemOf(isMissing, error !== null);
+  return (
+    <form
+      className="cs-customer-start"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isOpening) dispatch(chatRequested());
+      }}
+    >
+      <h2>{t('customer.chooseTitle')}</h2>
+      <p>{t('customer.chooseLead')}</p>
+      <SelectField
+        label={t('customer.product')}
+        options={options}
+        value={product === null ? '' : String(product)}
+        disabled={isOpening}
+        onChange={(value) => dispatch(productChosen(value === '' ? null : Number(value)))}
+      />
+      <p className="cs-customer-problem" role="alert">{problem === null ? '' : t(problem)}</p>
+      <Button type="submit" variant="primary" fluid busy={isOpening}>{t('customer.start')}</Button>
+    </form>
+  );
+}
+
+function problemOf(isMissing: boolean, hasFailed: boolean): 'customer.productMissing' | 'customer.openFailed' | null {
+  if (isMissing) return 'customer.productMissing';
+  return hasFailed ? 'customer.openFailed' : null;
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { Button } from '../../common/components/Button.tsx';
+import { Composer } from '../../common/components/chat/Composer.tsx';
+import { MessageList } from '../../common/components/chat/MessageList.tsx';
+import { Failure, Loading } from '../../common/components/states.tsx';
+import {
+  conversationOpened, olderRequested, selectConversation, selectMessages, sendDiscarded, sendRetried, typed,
+} from '../../realtime/index.ts';
+import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
+import { draftChanged, draftSubmitted, newChatRequested, type OwnChat } from '../customerSlice.ts';
+
+/** The conversation with whoever answers. Give it the chat's id as `key`. */
+export function Talk({ chat: { chatId, isEnded } }: { readonly chat: OwnChat }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const draft = useSelector(selectDraft);
+  return (
+    <>
+      <Messages chatId={chatId} />
+      {isEnded
+        ? (
+          <div className="cs-customer-ended">
+            <p>{t('customer.ended')}</p>
+            <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>{t('customer.startNew')}</Button>
+          </div>
+        )
+        : (
+          <Composer
+            text={draft}
+            disabledReason={null}
+            onChange={(text) => {
+              dispatch(draftChanged(text));
+              if (text !== '') dispatch(typed({ chatId }));
+            }}
+            onSend={(text) => dispatch(draftSubmitted(text))}
+          />
+        )}
+    </>
+  );
+}
+
+function Messages({ chatId }: { readonly chatId: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useSelector(selectZone);
+  const messages = useSelector((state: CustomerRoot) => selectMessages(state, chatId));
+  const { status, olderCursor, isLoadingOlder } = useSelector((state: CustomerRoot) => selectConversation(state, chatId));
+  const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
+  const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
+  const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
+  if (messages.length === 0 && status !== 'ready') {
+    return (
+      <div className="cs-customer-blank">
+        {status === 'failed'
+          ? <Failure onRetry={() => dispatch(conversationOpened({ chatId }))}>{t('customer.messagesFailed')}</Failure>
+          : <Loading />}
+      </div>
+    );
+  }
+  return (
+    <MessageList
+      label={t('customer.messages')}
+      messages={messages}
+      ownType={PERSON_TYPE.customer}
+      zone={zone}
+      older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
+      onOlder={onOlder}
+      onRetry={onRetry}
+      onDiscard={onDiscard}
+    />
+  );
+}

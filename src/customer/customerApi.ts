@@ -1,0 +1,46 @@
+import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import type { CustomerChat } from '../../contract/http/customer.ts';
+import { demoToken, openCustomerChat, pageCustomerRecord } from '../../contract/http/gen/customer.js';
+import { mapAnswer, type Cancellable } from '../common/http/cancellable.ts';
+import type { HttpClient } from '../common/http/client.ts';
+import type { RecordsApi } from '../realtime/index.ts';
+
+/** What the server says when a customer asks for their chat. */
+export interface Reception {
+  /** The open chat; null when there is none and none was asked for. */
+  readonly chat: CustomerChat | null;
+  readonly meId: string;
+  /** Address of the chat socket. */
+  readonly chatUrl: string;
+  /** IANA name of the deployment's zone. */
+  readonly timeZone: string;
+}
+
+/** Every call fails without a notice: the page says where it happened what went wrong. */
+export interface CustomerApi {
+  /** Opens a chat about a product, or finds the one that is open already; null only looks. */
+  readonly open: (product: number | null) => Cancellable<Reception>;
+  /** A token such as the app's back end issues. Exists in a demonstration only. */
+  readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
+}
+
+export function createCustomerApi(http: HttpClient): CustomerApi {
+  return {
+    open: (product) => mapAnswer(
+      http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
+      ({ chat, me, chatUrl, timeZone }) => ({ chat, meId: me.id, chatUrl, timeZone }),
+    ),
+    fetchDemoToken: (customerId) => mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
+  };
+}
+
+/** How the realtime room reads a customer's messages. */
+export function createCustomerRecordsApi(http: HttpClient): RecordsApi {
+  const quiet = { quiet: true };
+  const first = { pageNo: 1, pageSize: CHAT_FIRST_PAGE_SIZE };
+  return {
+    fetchNewest: (chatId) => http.send(pageCustomerRecord, { ...first, chatId }, quiet),
+    fetchOlder: (chatId, cursor) => http.send(pageCustomerRecord, { ...first, chatId, cursor }, quiet),
+    fetchAfter: (chatId, afterSeq) => http.send(pageCustomerRecord, { ...first, pageSize: PAGE_SIZE_MAX, chatId, afterSeq }, quiet),
+  };
+}

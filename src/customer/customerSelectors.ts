@@ -1,0 +1,37 @@
+import { createSelector } from 'reselect';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { selectConnection, selectReadDue, type ConversationsRoot, type RealtimeRoot } from '../realtime/index.ts';
+import type { CustomerState } from './customerSlice.ts';
+
+/** The part of the store that the customer's page reads. */
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot { readonly customer: CustomerState }
+
+export const selectPhase = (state: CustomerRoot) => state.customer.phase;
+export const selectTokenState = (state: CustomerRoot) => state.customer.token;
+export const selectZone = (state: CustomerRoot) => state.customer.timeZone;
+export const selectDraft = (state: CustomerRoot) => state.customer.draft;
+
+/** The chat that the customer is in, ended or not; null: none. */
+export const selectOwnChat = (state: CustomerRoot) => (state.customer.phase.name === 'talking' ? state.customer.phase.chat : null);
+
+/** The product to open a chat about; null while none is chosen. */
+export const selectChosenProduct = (state: CustomerRoot) => (state.customer.phase.name === 'choosing' ? state.customer.phase.product : null);
+
+const isTokenTrouble = (state: CustomerRoot) => selectTokenState(state) === 'asked';
+
+/** The connection as the banner shows it. A dead token is not the customer's affair: the page sees to a new one. */
+export const selectConnectionView = createSelector(
+  [selectConnection, isTokenTrouble, (state: CustomerRoot) => state.customer.secondsToRetry],
+  (connection, isWaitingForApp, seconds) => {
+    if (isWaitingForApp) return { name: 'off' } as const;
+    if (connection.name === 'ended' && connection.reason === 'unauthorized') return { name: 'connecting' } as const;
+    return connection.name === 'waiting' ? { name: connection.name, seconds } as const : connection;
+  },
+);
+
+/** The mark that is due because the customer looks at the chat; null when none is. */
+export function selectMarkDue(state: CustomerRoot): { readonly chatId: string; readonly chatSeq: number } | null {
+  const chat = selectOwnChat(state);
+  const chatSeq = chat === null ? null : selectReadDue(state, chat.chatId, PERSON_TYPE.staff);
+  return chat === null || chatSeq === null ? null : { chatId: chat.chatId, chatSeq };
+}

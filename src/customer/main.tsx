@@ -1,0 +1,50 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import '../common/styles/index.ts';
+import { createHttpClient } from '../common/http/client.ts';
+import { noticeRaised } from '../common/toasts/index.ts';
+import { startCustomerI18n } from '../i18n/customer.ts';
+import { createRealtimeDeps } from '../realtime/index.ts';
+import { createAppBridge } from './appBridge.ts';
+import { CustomerApp } from './components/CustomerApp.tsx';
+import { createCustomerApi, createCustomerRecordsApi } from './customerApi.ts';
+import { startRequested, tokenDied } from './customerSlice.ts';
+import { takeAddress } from './pageAddress.ts';
+import { createCustomerStore } from './store.ts';
+import type { TokenHolder } from './tokenSaga.ts';
+
+/** In memory only: the app gives another one whenever this one is gone. */
+function createTokenHolder(first: string | null): TokenHolder {
+  let token = first;
+  return {
+    current: () => token,
+    hold: (given) => { token = given; },
+  };
+}
+
+function startPage(root: HTMLElement): void {
+  startCustomerI18n();
+  const { token, demoCustomerId } = takeAddress(window);
+  const tokens = createTokenHolder(token);
+  const { store, run } = createCustomerStore(reportError);
+  const http = createHttpClient({
+    token: tokens.current,
+    onSessionDead: (dead) => { if (dead !== null && dead === tokens.current()) store.dispatch(tokenDied()); },
+    onFailure: (message) => store.dispatch(noticeRaised({ kind: 'error', message })),
+  });
+  const realtime = createRealtimeDeps(createCustomerRecordsApi(http));
+  const { now, random } = realtime;
+  run({ realtime, customer: { customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), now, random } });
+  store.dispatch(startRequested());
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <CustomerApp onReload={() => window.location.reload()} />
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) startPage(root);

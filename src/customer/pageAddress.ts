@@ -1,0 +1,33 @@
+/** What this page's address and document say about whom it is for. */
+export interface PageAddress {
+  /** The token that the app has put into the fragment; null: none. */
+  readonly token: string | null;
+  /** Whose page a demonstration shows; null outside a demonstration. */
+  readonly demoCustomerId: string | null;
+}
+
+/** Reads the address, and removes the token from it, so that it reaches neither history nor screenshots. */
+export function takeAddress(page: Window): PageAddress {
+  const token = takeToken(page);
+  const customer = new URLSearchParams(page.location.search).get('customer');
+  return { token, demoCustomerId: isDemo(page.document) && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null };
+}
+
+/** @returns the token of the fragment, which is gone from the address then; null: it has none */
+export function takeToken({ location, history }: Window): string | null {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('token');
+  if (token === null) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return token === '' ? null : token;
+}
+
+function isDemo(page: Document): boolean {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="app-config"]')?.content ?? '';
+  try {
+    const config: unknown = JSON.parse(content);
+    return typeof config === 'object' && config !== null && 'demo' in config && config.demo === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { fork } from 'typed-redux-saga';
+import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
+import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
+import { customerSaga, type CustomerDeps } from './customerSaga.ts';
+import { customerReducer } from './customerSlice.ts';
+
+export const customerRootReducer = combineReducers({
+  realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, toasts: toastsReducer,
+});
+
+/** Everything that the customer's page does; the realtime room listens first. */
+export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; readonly customer: CustomerDeps }) {
+  yield* fork(realtimeSaga, deps.realtime);
+  yield* fork(toastsSaga);
+  yield* fork(customerSaga, deps.customer);
+}
+
+/** The customer's store. `run` starts its sagas. */
+export function createCustomerStore(reportFault: (error: unknown) => void) {
+  const sagas = createSagaMiddleware({ onError: reportFault });
+  const store = configureStore({
+    reducer: customerRootReducer,
+    // What the development checks walk through grows with the conversation, so they would slow a long one down.
+    middleware: (standard) => standard({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
+  });
+  return { store, run: (deps: Parameters<typeof customerRootSaga>[0]) => sagas.run(customerRootSaga, deps) };
+}
