@@ -20,6 +20,7 @@ export type { Conversation, Marks, PendingSend, PendingState } from './conversat
 export type { ChatMessage } from './messageLog.ts';
 export type { MessageRow, SendState } from './messageRows.ts';
 export { countdownSaga, countdownTicked } from './countdownSaga.ts';
+export { readingSaga } from './readingSaga.ts';
 export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps } from './createRealtimeDeps.ts';
