@@ -14,12 +14,14 @@ export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'
     if (reason === 'unauthorized') yield* call(doubtSession, sessionApi);
   });
   let runningToken: string | null = null;
-  yield* takeEvery([locationChanged, sessionStarted, chatSignedIn], function* startWhereNeeded(): SagaGenerator<void> {
+  const startWhereNeeded = function* (): SagaGenerator<void> {
     const [user, im, path] = [yield* select(selectUser), yield* select(selectIm), yield* select(selectPath)];
     if (user === null || im === null || im.tcpToken === runningToken || screenAt(path)?.needsRealtime !== true) return;
     runningToken = im.tcpToken;
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
-  });
+  };
+  yield* takeEvery([locationChanged, sessionStarted, chatSignedIn], startWhereNeeded);
+  yield* startWhereNeeded();
 }
 
 /** The chat socket refused the session's token. Asking who is signed in shows whether the session is over; if not, it has a newer token. */

@@ -21,8 +21,16 @@ const TEXTS = {
   },
 } as const;
 
+interface LoginScreenProps {
+  readonly port: LoginPort;
+  /** What the page is headed with. */
+  readonly brand: string;
+  /** Whether this deployment lets anyone make an account. */
+  readonly canRegister: boolean;
+}
+
 /** Login and register in one form. What is typed stays in the form, whatever comes of it. */
-export function LoginScreen({ port, brand }: { readonly port: LoginPort; readonly brand: string }) {
+export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
   const [mode, setMode] = useState<LoginMode>('login');
@@ -66,7 +74,7 @@ export function LoginScreen({ port, brand }: { readonly port: LoginPort; readonl
           {state.status === 'failed' && <p className="cs-login-failure">{readMessage(t, state.message)}</p>}
           <Button type="submit" variant="primary" fluid busy={state.status === 'busy'}>{t(texts.submit)}</Button>
         </form>
-        <p className="cs-login-turn">
+        {canRegister && <p className="cs-login-turn">
           {t(texts.question)}
           <Button
             variant="link"
@@ -78,7 +86,7 @@ export function LoginScreen({ port, brand }: { readonly port: LoginPort; readonl
           >
             {t(texts.turn)}
           </Button>
-        </p>
+        </p>}
       </section>
     </main>
   );

@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { ErrorBoundary } from '../common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '../common/components/states.tsx';
+import { LoginScreen, type LoginPort } from '../features/login/index.ts';
+import type { Navigator } from './browser/navigator.ts';
+import { brandOf, type AppConfig } from './config.ts';
+import type { NavigationState } from './navigationSlice.ts';
+import { destinationOf, LOGIN_PATH, loginFor } from './redirects.ts';
+
+export interface AppProps {
+  readonly port: LoginPort;
+  readonly config: AppConfig;
+  readonly navigator: Navigator;
+  /** Told of every address that the page comes to. */
+  readonly onMove: (place: NavigationState) => void;
+  readonly onReload: () => void;
+  /** Both load when they are drawn, with the store around them. */
+  readonly Backoffice: ComponentType<{ readonly brand: string }>;
+  readonly ToastLayer: ComponentType;
+}
+
+/** The page: the login form, and behind it everything else. Draws the form with nothing but React and the router. */
+export function App(props: AppProps) {
+  const { port, config } = props;
+  return (
+    <BrowserRouter>
+      <Bridge navigator={props.navigator} onMove={props.onMove} />
+      <Routes>
+        <Route path={LOGIN_PATH} element={<LoginDoor port={port} config={config} />} />
+        <Route path="*" element={<Entrance {...props} />} />
+      </Routes>
+      <ErrorBoundary fallback={() => null}><Suspense><props.ToastLayer /></Suspense></ErrorBoundary>
+    </BrowserRouter>
+  );
+}
+
+/** Who is signed in has nothing to do at the login form. */
+function LoginDoor({ port, config }: Pick<AppProps, 'port' | 'config'>) {
+  const { search } = useLocation();
+  const { session } = useSyncExternalStore(port.subscribe, port.view);
+  if (session === 'signedIn') return <Navigate to={destinationOf(search, window.location.origin)} replace />;
+  if (session === 'pending') return <Loading page />;
+  return <LoginScreen port={port} brand={brandOf(config)} canRegister={config.allowRegister} />;
+}
+
+/** Without a session every path leads to the login form, and from there back. */
+function Entrance({ port, config, Backoffice, onReload }: AppProps) {
+  const { t } = useTranslation();
+  const place = useLocation();
+  const { session } = useSyncExternalStore(port.subscribe, port.view);
+  if (session === 'signedOut') return <Navigate to={loginFor(place)} replace />;
+  return (
+    <ErrorBoundary fallback={() => <Failure page onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+      <Suspense fallback={<Loading page />}><Backoffice brand={brandOf(config)} /></Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Tells where the page is, and lets sagas move it. */
+function Bridge({ navigator, onMove }: Pick<AppProps, 'navigator' | 'onMove'>) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => navigator.attach((path, options) => { void navigate(path, options); }), [navigate, navigator]);
+  useEffect(() => onMove({ path: pathname, search }), [onMove, pathname, search]);
+  return null;
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Loading } from '../common/components/states.tsx';
+import { TimeZoneProvider } from '../common/components/Time.tsx';
+import { formatBadge } from '../common/format/number.ts';
+import { PermissionProvider } from '../common/permission/permission.tsx';
+import { selectUnreadTotal } from '../features/chat/index.ts';
+import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
+import { LogoutDialogs } from './guards/LogoutDialogs.tsx';
+import { ScreenRoutes } from './routes.tsx';
+
+/** Everything for somebody who is signed in. */
+export function Backoffice({ brand }: { readonly brand: string }) {
+  const { t } = useTranslation();
+  const holder = useSelector(selectPermissionHolder);
+  const zone = useSelector(selectTimeZone);
+  if (holder === null) return <Loading page label={t('session.restoring')} />;
+  return (
+    <PermissionProvider holder={holder}>
+      <TimeZoneProvider zone={zone}>
+        <PageTitle brand={brand} />
+        <ScreenRoutes holder={holder} />
+        <LogoutDialogs />
+      </TimeZoneProvider>
+    </PermissionProvider>
+  );
+}
+
+/** The document's title, with the number of unread messages before it. */
+function PageTitle({ brand }: { readonly brand: string }) {
+  const unread = useSelector(selectUnreadTotal);
+  useEffect(() => {
+    document.title = unread > 0 ? `(${formatBadge(unread)}) ${brand}` : brand;
+    return () => { document.title = brand; };
+  }, [brand, unread]);
+  return null;
+}

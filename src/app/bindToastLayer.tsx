@@ -1,0 +1,10 @@
+import { Provider } from 'react-redux';
+import type { Runtime } from './runtime.ts';
+import { ToastLayer } from './ToastLayer.tsx';
+
+/** The notices over their store. */
+export function bindToastLayer({ store }: Runtime) {
+  return function BoundToastLayer() {
+    return <Provider store={store}><ToastLayer /></Provider>;
+  };
+}

@@ -1,0 +1,49 @@
+import type { LoginPort, LoginView } from '../features/login/index.ts';
+import type { Runtime } from './runtime.ts';
+
+/**
+ * Joins the login form to the store that loads beside it. What is submitted before is done once there is a store; a store that
+ * does not load shows as a failed attempt, and the next attempt loads it again.
+ * @param mayBeSignedIn whether the page has found a token
+ */
+export function createLoginPort(loadRuntime: () => Promise<Runtime>, mayBeSignedIn: boolean): LoginPort {
+  const listeners = new Set<() => void>();
+  let runtime: Runtime | null = null;
+  let view: LoginView = { session: mayBeSignedIn ? 'pending' : 'signedOut', form: { status: 'idle' } };
+
+  const show = (next: LoginView) => {
+    if (next.session === view.session && next.form === view.form) return;
+    view = next;
+    listeners.forEach((listener) => listener());
+  };
+  const ready = async (): Promise<Runtime> => {
+    const loaded = await loadRuntime();
+    if (runtime === null) {
+      runtime = loaded;
+      loaded.store.subscribe(() => show(viewOf(loaded)));
+      show(viewOf(loaded));
+    }
+    return loaded;
+  };
+  const tellFailure = () => show({ session: 'signedOut', form: { status: 'failed', message: { key: 'errors.pageNotLoaded' } } });
+
+  ready().catch(() => { if (mayBeSignedIn) tellFailure(); });
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    submitted: (mode, values) => {
+      if (runtime === null) show({ ...view, form: { status: 'busy' } });
+      ready().then(({ submitLogin }) => submitLogin(mode, values), tellFailure);
+    },
+    changed: () => runtime?.changeLogin(),
+  };
+}
+
+function viewOf({ store }: Runtime): LoginView {
+  const { session, login } = store.getState();
+  const names = { signedOut: 'signedOut', restoring: 'pending', signedIn: 'signedIn' } as const;
+  return { session: names[session.status], form: login };
+}

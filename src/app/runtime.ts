@@ -1,0 +1,51 @@
+import type { Store } from 'redux';
+import { createRecorder, type Recorder } from '../actionLog/index.ts';
+import { encodePassword } from '../common/passwords.ts';
+import { formChanged, loginRequested, registerRequested, type LoginMode, type LoginValues } from '../features/login/index.ts';
+import { restoreStarted } from '../features/session/index.ts';
+import { createCoreDeps, type CoreDeps, type Ground } from './coreDeps.ts';
+import { coreReducer } from './coreReducer.ts';
+import { coreSaga } from './coreSaga.ts';
+import { CORE_LOG_RULES, GrowingLogRules } from './logRules.ts';
+import { locationChanged, type NavigationState } from './navigationSlice.ts';
+import type { AppState } from './rootReducer.ts';
+import { createAppStore, type AppStore } from './store.ts';
+
+/** Bounds of the action log: about an hour of a busy agent's work. */
+const LOG_BOUNDS = { segmentActions: 2_000, maxSegments: 8, maxWeight: 8_000_000 } as const;
+
+/** The store and what runs on it. It loads beside the login form. */
+export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
+  readonly store: Store<AppState>;
+  readonly deps: CoreDeps;
+  readonly logRules: GrowingLogRules;
+  readonly exportLog: Recorder['exportLog'];
+  /** From here on the password that was typed exists only encoded. */
+  readonly submitLogin: (mode: LoginMode, values: LoginValues) => void;
+  readonly changeLogin: () => void;
+  readonly moveTo: (place: NavigationState) => void;
+}
+
+/** Makes the store, starts its first sagas, and asks who is signed in when there is a token. */
+export function startRuntime(ground: Ground): Runtime {
+  const logRules = new GrowingLogRules();
+  logRules.add(...CORE_LOG_RULES);
+  const { middleware, exportLog } = createRecorder({ rules: logRules, now: () => Date.now(), ...LOG_BOUNDS });
+  const { store, runSaga } = createAppStore<AppState>({ reducer: coreReducer, recorder: middleware });
+  const deps = createCoreDeps(ground, store);
+  runSaga(coreSaga, deps);
+  if (ground.tokens.current() !== null) store.dispatch(restoreStarted());
+  return {
+    store,
+    runSaga,
+    deps,
+    logRules,
+    exportLog,
+    submitLogin: (mode, { account, name, password }) => {
+      const credentials = { account: account.trim(), encoded: encodePassword(password) };
+      store.dispatch(mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }));
+    },
+    changeLogin: () => store.dispatch(formChanged()),
+    moveTo: (place) => store.dispatch(locationChanged(place)),
+  };
+}

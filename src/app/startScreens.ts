@@ -1,0 +1,18 @@
+import { chatLogRules } from '../features/chat/index.ts';
+import { checkLogRules } from '../features/check/index.ts';
+import { tasksLogRules } from '../features/tasks/index.ts';
+import { realtimeLogRules } from '../realtime/index.ts';
+import { layoutLogRules } from './layout/layoutLogRules.ts';
+import { rootReducer } from './rootReducer.ts';
+import { rootSaga } from './rootSaga.ts';
+import type { Runtime } from './runtime.ts';
+import { createScreenDeps } from './screenDeps.ts';
+
+const SCREEN_LOG_RULES = [layoutLogRules, checkLogRules, tasksLogRules, chatLogRules, realtimeLogRules];
+
+/** Grows the store that the login form began with by what the screens need. Once a page load. */
+export function startScreens(runtime: Runtime): void {
+  runtime.logRules.add(...SCREEN_LOG_RULES);
+  runtime.store.replaceReducer(rootReducer);
+  runtime.runSaga(rootSaga, createScreenDeps(runtime));
+}

@@ -1,0 +1,51 @@
+import './common/styles/index.ts';
+import { lazy, StrictMode, type ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createNavigator } from './app/browser/navigator.ts';
+import { createTokenStore } from './app/browser/tokenStore.ts';
+import { readAppConfig } from './app/config.ts';
+import { createLoginPort } from './app/loginPort.ts';
+import type { NavigationState } from './app/navigationSlice.ts';
+import type { Runtime } from './app/runtime.ts';
+import { startI18n } from './i18n/index.ts';
+
+startI18n();
+const tokens = createTokenStore(document, { isSecure: location.protocol === 'https:' });
+const navigator = createNavigator();
+const mayBeSignedIn = tokens.adopt() !== null;
+
+let runtime: Promise<Runtime> | null = null;
+/** The store, once. A failed download is tried again when it is next asked for. */
+const loadRuntime = (): Promise<Runtime> => {
+  runtime ??= import(/* webpackChunkName: "store" */ './app/runtime.ts')
+    .then(({ startRuntime }) => startRuntime({ tokens, navigator }))
+    .catch((error: unknown) => {
+      runtime = null;
+      throw error;
+    });
+  return runtime;
+};
+
+/** A part of the page that draws from the store, and loads with it. */
+const storePart = <Props extends object>(load: () => Promise<(runtime: Runtime) => ComponentType<Props>>) =>
+  lazy(async () => {
+    const [bind, loaded] = await Promise.all([load(), loadRuntime()]);
+    return { default: bind(loaded) };
+  });
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App
+      port={createLoginPort(loadRuntime, mayBeSignedIn)}
+      config={readAppConfig(document)}
+      navigator={navigator}
+      onMove={(place: NavigationState) => { loadRuntime().then(({ moveTo }) => moveTo(place), () => undefined); }}
+      onReload={() => location.reload()}
+      Backoffice={storePart(async () => (await import(/* webpackChunkName: "screens" */ './app/bindBackoffice.tsx')).bindBackoffice)}
+      ToastLayer={storePart(async () => (await import(/* webpackChunkName: "toasts" */ './app/bindToastLayer.tsx')).bindToastLayer)}
+    />
+  </StrictMode>,
+);
