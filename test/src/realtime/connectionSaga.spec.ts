@@ -171,6 +171,23 @@ describe('the chat connection', () => {
     expect(selectConnection(store.getState())).toEqual({ name: 'off' });
   });
 
+  it('is opened again after a fault of ours, of which developers are told', async () => {
+    let isFaulty = true;
+    const page = setUpRealtime({
+      newId: () => {
+        if (!isFaulty) return 'id';
+        isFaulty = false;
+        throw new Error('a fault');
+      },
+    });
+    await page.dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }));
+    expect(page.workers.connections).toHaveSize(0);
+    expect(page.faults).toEqual([new Error('a fault')]);
+    await page.tick(1_000);
+    await page.workers.connection.ready();
+    expect(selectConnection(page.store.getState()).name).toBe('ready');
+  });
+
   it('keeps one worker over reconnections: a deployment may have replaced its file', async () => {
     const { workers, connect, tick } = setUpRealtime();
     await connect();

@@ -83,28 +83,26 @@ export class MemoryOutbox implements Outbox {
   /** What `adopt` finds, once. */
   orphans: readonly QueuedSend[] = [];
 
-  async load(): Promise<readonly QueuedSend[]> {
-    return [...this.entries.values()];
-  }
+  readonly load = async () => [...this.entries.values()];
 
-  async put(_userKey: string, sends: readonly QueuedSend[]): Promise<void> {
+  readonly put = async (_userKey: string, sends: readonly QueuedSend[]) => {
     for (const send of sends) this.entries.set(send.clientMsgId, send);
-  }
+  };
 
-  async remove(clientMsgIds: readonly string[]): Promise<void> {
+  readonly remove = async (clientMsgIds: readonly string[]) => {
     for (const id of clientMsgIds) this.entries.delete(id);
-  }
+  };
 
-  async adopt(): Promise<readonly QueuedSend[]> {
+  readonly adopt = async () => {
     const found = this.orphans;
     this.orphans = [];
     for (const send of found) this.entries.set(send.clientMsgId, send);
     return found;
-  }
+  };
 
-  async clear(): Promise<void> {
+  readonly clear = async () => {
     this.entries.clear();
-  }
+  };
 }
 
 /** A chat as the server stores it; what is written to it can be fetched. */

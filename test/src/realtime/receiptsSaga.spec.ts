@@ -1,0 +1,124 @@
+import { bodyOf } from '../../../contract/chat/packets.ts';
+import {
+  chatExitRequested, chatReadTo, conversationOpened, messageSubmitted, selectTyping, typed,
+} from '../../../src/realtime/index.ts';
+import { pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
+import { setUpRealtime } from '../../support/page/fakeChat.ts';
+
+const lost = { type: 'closed', reason: 'lost' } as const;
+
+describe('receipts', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = async () => {
+    const page = setUpRealtime();
+    page.records.write();
+    page.records.write();
+    await page.connect();
+    const received = () => page.workers.connection.sent('received').map(({ cursors }) => cursors.map(({ chatId, chatSeq }) => `${chatId}:${chatSeq}`).join(' '));
+    const read = () => page.workers.connection.sent('read').map(({ chatId, readSeq }) => `${chatId}:${readSeq}`);
+    return { ...page, received, read };
+  };
+
+  it('tell what was taken over: a page, a push, a chat that is not open', async () => {
+    const { dispatch, push, received } = await setUp();
+    await dispatch(conversationOpened({ chatId: '1' }));
+    await push();
+    await push('2');
+    expect(received()).toEqual(['1:2', '1:3', '2:1']);
+  });
+
+  it('tell nothing of what lies beyond a gap, nor of what is mine', async () => {
+    const { dispatch, records, workers, received, tick, accept } = await setUp();
+    await dispatch(conversationOpened({ chatId: '1' }));
+    records.write();
+    await workers.connection.bring(pushOf(records.write()));
+    expect(received()).toEqual(['1:2']);
+    await tick(1_000);
+    expect(received()).toEqual(['1:2', '1:4']);
+    await dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: '{}' }));
+    await accept(workers.connection.sent('send')[0]?.clientMsgId ?? '');
+    expect(received()).toEqual(['1:2', '1:4']);
+  });
+
+  it('are told again on the next connection, and a read mark that no connection took', async () => {
+    const { dispatch, workers, received, read, tick } = await setUp();
+    await dispatch(conversationOpened({ chatId: '1' }), chatReadTo({ chatId: '1', chatSeq: 1 }), chatReadTo({ chatId: '1', chatSeq: 1 }));
+    expect(read()).toEqual(['1:1']);
+    await workers.connection.report(lost);
+    await dispatch(chatReadTo({ chatId: '1', chatSeq: 2 }));
+    await tick(1_000);
+    await workers.connection.ready();
+    expect(received()).toEqual(['1:2']);
+    expect(read()).toEqual(['1:2']);
+  });
+});
+
+describe('typing', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('is told every 3 s at most', async () => {
+    const { connect, dispatch, tick, workers } = setUpRealtime();
+    await connect();
+    for (let key = 0; key < 40; key += 1) {
+      await dispatch(typed({ chatId: '1' }));
+      await tick(100);
+    }
+    expect(workers.connection.sent('typing')).toHaveSize(2);
+  });
+
+  it('of the other side is over 6 s after it was last told', async () => {
+    const { connect, dispatch, tick, workers, store } = setUpRealtime();
+    await connect();
+    await dispatch(conversationOpened({ chatId: '1' }));
+    const told = () => workers.connection.bring({ type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: 1, personId: '7' }) });
+    await told();
+    await tick(4_000);
+    await told();
+    await tick(5_999);
+    expect(selectTyping(store.getState(), '1')).not.toBeNull();
+    await tick(1);
+    expect(selectTyping(store.getState(), '1')).toBeNull();
+  });
+});
+
+describe('ending a chat', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = async () => {
+    const page = setUpRealtime();
+    await page.connect();
+    const outcomes = () => page.actions.filter(({ type }) => type === 'realtime/chatExitConfirmed' || type === 'realtime/chatExitFailed')
+      .map((action) => action['payload']);
+    return { ...page, outcomes };
+  };
+  const requested = chatExitRequested({ chatId: '1' });
+
+  it('is confirmed by the server', async () => {
+    const { workers, dispatch, outcomes } = await setUp();
+    await dispatch(requested);
+    expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
+    await workers.connection.bring({ type: 'exitAcked', chatId: '2' }, { type: 'exitAcked', chatId: '1' });
+    expect(outcomes()).toEqual([{ chatId: '1' }]);
+  });
+
+  it('fails when refused, unanswered, or offline', async () => {
+    const { workers, dispatch, outcomes, tick } = await setUp();
+    await dispatch(requested);
+    await workers.connection.bring(refusalOf({ chatId: '1', code: 4009, text: 'It has ended' }));
+    await dispatch(requested);
+    await tick(4_000);
+    await workers.connection.report({ type: 'alive' });
+    await tick(6_000);
+    await dispatch(requested);
+    await workers.connection.report(lost);
+    await dispatch(requested);
+    expect(outcomes()).toEqual([
+      { chatId: '1', reason: 'refused', text: 'It has ended' }, { chatId: '1', reason: 'timeout', text: '' },
+      { chatId: '1', reason: 'offline', text: '' }, { chatId: '1', reason: 'offline', text: '' },
+    ]);
+  });
+});
