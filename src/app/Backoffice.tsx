@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Loading } from '../common/components/states.tsx';
 import { TimeZoneProvider } from '../common/components/Time.tsx';
 import { formatBadge } from '../common/format/number.ts';
-import { PermissionProvider } from '../common/permission/permission.tsx';
+import { PermissionProvider } from '../common/permission/Permitted.tsx';
 import { selectUnreadTotal } from '../features/chat/index.ts';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { LogoutDialogs } from './guards/LogoutDialogs.tsx';
