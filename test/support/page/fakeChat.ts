@@ -1,4 +1,4 @@
-import { combineReducers } from '@reduxjs/toolkit';
+import { combineReducers, type Middleware } from '@reduxjs/toolkit';
 import { buffers, eventChannel } from 'redux-saga';
 import { ackOf, AGENT, aRecord, pushOf } from './chatBuilders.ts';
 import { createTestStore, settle } from './testStore.ts';
@@ -23,8 +23,12 @@ export class FakeConnection {
   }
 
   /** Resolves when the page has taken the report. */
+  async deliver(report: ChatReport): Promise<void> {
+    await this.#listener(report);
+  }
+
   async report(report: ChatReport): Promise<void> {
-    void this.#listener(report);
+    void this.deliver(report);
     await settle();
   }
 
@@ -150,7 +154,7 @@ export class FakeRecords {
 export const realtimeTestReducer = combineReducers({ realtime: realtimeReducer, conversations: conversationsReducer });
 
 /** The realtime room with everything around it under the spec's hand. Install Jasmine's clock, with a mock date, before. */
-export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}) {
+export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}, ...middleware: Middleware[]) {
   const workers = new FakeWorkers();
   const outbox = new MemoryOutbox();
   const records = new FakeRecords();
@@ -176,7 +180,7 @@ export function setUpRealtime(overrides: Partial<RealtimeDeps> = {}) {
     reportFault: (error) => { faults.push(error); },
     ...overrides,
   };
-  const test = createTestStore({ reducer: realtimeTestReducer, saga: () => realtimeSaga(deps) });
+  const test = createTestStore({ reducer: realtimeTestReducer, saga: () => realtimeSaga(deps), middleware });
   return {
     ...test, workers, outbox, records, faults, deps,
     /** Signs the agent in and lets the first connection become ready. */

@@ -23,15 +23,17 @@ afterEach(() => {
   for (const stop of [...running]) stop();
 });
 
-/** A real store: given reducer and sagas, real middleware, and checks that actions are serializable and states unchanged. */
-export function createTestStore<State>({ reducer, saga }: { reducer: Reducer<State>; saga?: Saga<[]> }): TestStore<State> {
+/** A real store: given reducer and sagas, real middleware (`middleware` goes last, next to the reducer), and checks that actions are serializable and states unchanged. */
+export function createTestStore<State>(
+  { reducer, saga, middleware = [] }: { reducer: Reducer<State>; saga?: Saga<[]>; middleware?: readonly Middleware[] },
+): TestStore<State> {
   const actions: UnknownAction[] = [];
   const record: Middleware = () => (next) => (action) => {
     actions.push(action as UnknownAction);
     return next(action);
   };
   const sagas = createSagaMiddleware({ onError: (error) => fail(error) });
-  const store = configureStore({ reducer, middleware: (standard) => standard({ thunk: false }).concat(sagas, record) });
+  const store = configureStore({ reducer, middleware: (standard) => standard({ thunk: false }).concat(sagas, ...middleware, record) });
   const task = saga === undefined ? null : sagas.run(saga);
   const stop = () => {
     running.delete(stop);

@@ -1,0 +1,73 @@
+import { wrap } from 'comlink';
+import type { EventChannel } from 'redux-saga';
+import { createChatPort, type Delivery } from '../../../src/realtime/chatChannel.ts';
+import { newId, startWorker } from '../../../src/realtime/createRealtimeDeps.ts';
+import type { ChatReport, ChatWorkerApi, ConnectOptions } from '../../../workers/chat/api.ts';
+import { FakeWorkers } from '../../support/page/fakeChat.ts';
+import { settle } from '../../support/page/testStore.ts';
+
+const options = (url: string): ConnectOptions => (
+  { url, userId: '7', userType: 2, token: 't', tabId: 'tab', connectionNo: 1, traceId: 'trace', cursors: [], eventSeq: 0 }
+);
+const next = (channel: EventChannel<Delivery>) => new Promise<Delivery>((resolve) => { channel.take((delivery) => { if ('report' in delivery) resolve(delivery); }); });
+
+describe('the door to the chat worker', () => {
+  it('runs the real worker, which reports in a real socket\'s name', async () => {
+    const port = createChatPort(startWorker);
+    // Whoever listens here sends text at once, which is not this protocol.
+    const channel = port.open(options(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`));
+    const { report, taken } = await next(channel);
+    taken();
+    expect(report).toEqual({ type: 'closed', reason: 'protocol-error' });
+    channel.close();
+
+    const refused = port.open(options('ws://127.0.0.1:9/nobody'));
+    expect((await next(refused)).report).withContext('the same worker, another socket').toEqual({ type: 'closed', reason: 'lost' });
+    refused.close();
+    port.terminate();
+  });
+
+  it('reports a worker that does not load as a lost connection, and starts another for the next', async () => {
+    const started: Worker[] = [];
+    const port = createChatPort(() => {
+      const absentFile = URL.createObjectURL(new Blob([]));
+      URL.revokeObjectURL(absentFile);
+      const worker = new Worker(absentFile);
+      started.push(worker);
+      return { worker, remote: wrap<ChatWorkerApi>(worker) };
+    });
+    for (const attempts of [1, 2]) {
+      const channel = port.open(options('ws://127.0.0.1:9/nobody'));
+      expect((await next(channel)).report).toEqual({ type: 'closed', reason: 'lost' });
+      expect(started).toHaveSize(attempts);
+      channel.close();
+    }
+  });
+
+  it('hands a report out, and back only when it was taken or nobody will take it', async () => {
+    const workers = new FakeWorkers();
+    const port = createChatPort(workers.start);
+    const channel = port.open(options('ws://x'));
+    const credits: string[] = [];
+    const report = (name: string) => workers.connection.deliver({ type: 'alive' } satisfies ChatReport).then(() => credits.push(name));
+    void report('first');
+    void report('second');
+    (await next(channel)).taken();
+    await settle();
+    expect(credits).toEqual(['first']);
+    channel.close();
+    await settle();
+    expect(credits).toEqual(['first', 'second']);
+    await report('late');
+    expect(credits).toEqual(['first', 'second', 'late']);
+    expect(workers.connection.isClosed).toBeTrue();
+  });
+});
+
+describe('an id', () => {
+  it('has 128 bits, and is made by a browser without randomUUID too', () => {
+    const ids = Array.from({ length: 100 }, newId);
+    expect(new Set(ids).size).toBe(100);
+    expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBeTrue();
+  });
+});

@@ -1,0 +1,39 @@
+import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { textContent } from '../../../contract/chat/content.ts';
+import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
+import {
+  chatReadTo, conversationOpened, messageSubmitted, olderRequested, realtimeLogRules,
+} from '../../../src/realtime/index.ts';
+import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
+import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
+
+describe('an action log of the realtime room', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('replays to the same state, without a saga, a token or a word of what was said', async () => {
+    const recorder = createRecorder({ rules: realtimeLogRules, now: () => 1, segmentActions: 1_000, maxSegments: 2, maxWeight: 10_000_000 });
+    const page = setUpRealtime({}, recorder.middleware);
+    for (let n = 0; n < 30; n += 1) page.records.write({ msg: textContent('Canary one'), fromNickName: 'Canary two' });
+    const connection = await page.connect();
+    await page.dispatch(conversationOpened({ chatId: '1' }));
+    await page.dispatch(olderRequested({ chatId: '1' }), chatReadTo({ chatId: '1', chatSeq: 30 }));
+    await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Canary three') }));
+    await page.accept(connection.sent('send')[0]?.clientMsgId ?? '');
+    await page.dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Canary four') }));
+    await connection.bring(refusalOf({
+      chatId: '1', clientMsgId: connection.sent('send')[1]?.clientMsgId ?? '', code: FRAME_ERROR.invalid, text: 'Canary five', retryable: false,
+    }), anEvent({ eventSeq: 1, kind: 2, toName: 'Canary six' }));
+    await page.push();
+    await connection.report({ type: 'closed', reason: 'lost' });
+
+    const { segments: [segment] } = recorder.exportLog();
+    if (segment === undefined) throw new Error('nothing was recorded');
+    const log = JSON.stringify(recorder.exportLog());
+    expect(log).not.toContain('Canary');
+    expect(log).not.toContain('secret');
+    expect(segment.entries.length).toBeGreaterThan(10);
+    const replayed = replaySegment<unknown>((state, action) => realtimeTestReducer(state as never, action), segment);
+    expect(projectState(realtimeLogRules, replayed)).toEqual(projectState(realtimeLogRules, page.store.getState()));
+  });
+});
