@@ -100,8 +100,7 @@ const chatSlice = createSlice({
     listToggled: (state): ChatState => ({ ...state, list: state.list === 'shown' ? 'hidden' : 'shown' }),
   },
   extraReducers: (builder) => builder
-    .addCase(realtimeStarted, (state, { payload: { me } }): ChatState =>
-      (state.me === me.id ? state : { ...initialState, me: me.id, status: state.status, selectedId: state.selectedId, list: state.list }))
+    .addCase(realtimeStarted, (state, { payload: { me } }): ChatState => (state.me === null ? { ...state, me: me.id } : ownedBy(state, me.id)))
     .addCase(chatEventsReceived, (state, { payload: { events } }): ChatState => ({
       ...state,
       chats: withEvents(state.chats, events),
@@ -119,6 +118,12 @@ const chatSlice = createSlice({
 
 interface ListPayload { readonly records: readonly ChatSummary[]; readonly next: string | null }
 interface Draft { readonly chatId: string; readonly text: string }
+
+/** Another person's sign-in leaves nothing of what the one before had listed or typed. */
+function ownedBy(state: ChatState, me: string): ChatState {
+  const { status, selectedId, scope, list } = state;
+  return state.me === me ? state : { ...initialState, me, status, selectedId, scope, list };
+}
 
 function widened(scope: ChatState['scope'], chatId: string | null): ChatState['scope'] {
   if (chatId === null || (scope.name === 'one' && scope.chatId === chatId)) return scope;

@@ -1,0 +1,286 @@
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { textContent } from '../../../../contract/chat/content.ts';
+import { bodyOf } from '../../../../contract/chat/packets.ts';
+import type { AppError } from '../../../../src/common/errors.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import {
+  selectChatRows, selectConnectionView, selectDraft, selectEndQuestion, selectPane, selectUnreadTotal, standingOf,
+} from '../../../../src/features/chat/chatSelectors.ts';
+import {
+  chatSelected, draftChanged, draftSubmitted, endConfirmed, endRequested, lookupRequested, moreRequested, workspaceClosed, workspaceOpened,
+} from '../../../../src/features/chat/chatSlice.ts';
+import { chatExitRequested, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages } from '../../../../src/realtime/index.ts';
+import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
+import { settle } from '../../../support/page/testStore.ts';
+import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+
+const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
+
+describe('the chat workspace', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const open = async (chats?: Parameters<typeof setUpWorkspace>[0], selected: string | null = null) => {
+    const page = setUpWorkspace(chats);
+    await page.dispatch(workspaceOpened(), chatSelected({ chatId: selected }));
+    await page.connect();
+    const rows = () => selectChatRows(page.store.getState());
+    const row = (chatId: string) => rows().find((each) => each.chatId === chatId);
+    const pane = () => selectPane(page.store.getState());
+    const read = () => page.workers.connection.sent('read').map(({ chatId, readSeq }) => `${chatId}:${readSeq}`);
+    const notices = () => selectToasts(page.store.getState()).map(({ message }) => message);
+    return { ...page, rows, row, pane, read, notices };
+  };
+
+  describe('its list', () => {
+    it('is asked for when messages flow, not before, and again after every reconnection', async () => {
+      const page = setUpWorkspace();
+      await page.dispatch(workspaceOpened());
+      expect(page.list.calls).toEqual([]);
+      await page.connect();
+      expect(page.list.calls).toEqual(['list first']);
+      await page.workers.connection.report({ type: 'closed', reason: 'lost' });
+      await page.tick(2_000);
+      await page.workers.connection.ready();
+      expect(page.list.calls).toEqual(['list first', 'list first']);
+    });
+
+    it('holds every open chat, however many pages they fill, and ended ones when asked', async () => {
+      const openChats = Array.from({ length: 250 }, (_, index) => aSummary({ chatId: String(index + 1) }));
+      const ended = Array.from({ length: 150 }, (_, index) => aSummary({ chatId: String(index + 1_001), chatEnded: 1 }));
+      const { list, rows, dispatch } = await open([...openChats, ...ended]);
+      expect(list.calls).toEqual(['list first', 'list 100', 'list 200']);
+      expect(rows()).toHaveSize(300);
+      await dispatch(moreRequested());
+      expect(rows()).toHaveSize(400);
+    });
+
+    it('asks again by itself when nobody answered', async () => {
+      const { list, rows, tick, dispatch } = await open();
+      list.failures = [unreachable];
+      await dispatch(workspaceClosed(), workspaceOpened());
+      expect(list.calls).toHaveSize(2);
+      await tick(1_500);
+      expect(list.calls).toHaveSize(3);
+      expect(rows()).toHaveSize(1);
+    });
+
+    it('gets a chat that is assigned to me by itself, and keeps one that is taken away, in another style', async () => {
+      const { list, row, workers } = await open();
+      list.chats.push(aSummary({ chatId: '2', unReadCount: 1, lastSeq: 1 }));
+      await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '2', kind: CHAT_EVENT.assigned, toId: AGENT.id }));
+      expect(row('2')).toEqual(jasmine.objectContaining({ standing: 'mine', unread: 1 }));
+      await workers.connection.bring(anEvent({ eventSeq: 2, chatId: '2', kind: CHAT_EVENT.recalled }), anEvent({ eventSeq: 3, chatId: '1', kind: CHAT_EVENT.ended }));
+      expect(row('2')?.standing).toBe('notMine');
+      expect(row('1')?.standing).toBe('ended');
+    });
+
+    it('does not lose an event that came while the list was on its way', async () => {
+      const { list, row, workers, dispatch } = await open();
+      let answer = (): void => undefined;
+      list.gate = new Promise((resolve) => { answer = resolve; });
+      await dispatch(workspaceClosed(), workspaceOpened());
+      await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended }));
+      answer();
+      await settle();
+      expect(list.calls).toHaveSize(2);
+      expect(row('1')?.standing).toBe('ended');
+    });
+
+    it('shows the newest words and moves the chat up; other lines stay the same objects', async () => {
+      const { rows, push } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' }), aSummary({ chatId: '3' })]);
+      const before = rows();
+      await push({ chatId: '1', msg: textContent('Hello?'), createTime: '2026-01-01T12:00:00.000Z' });
+      expect(rows().map(({ chatId }) => chatId)).toEqual(['1', '3', '2']);
+      expect(rows()[0]?.last?.msg).toBe(textContent('Hello?'));
+      expect(rows()[1]).toBe(before[0]);
+    });
+  });
+
+  describe('unread messages', () => {
+    it('are counted for a chat that is not selected, and read by selecting it', async () => {
+      const { push, row, dispatch, read, store } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '2');
+      await push();
+      await push();
+      expect(row('1')?.unread).toBe(2);
+      expect(selectUnreadTotal(store.getState())).toBe(2);
+      await dispatch(chatSelected({ chatId: '1' }));
+      expect(row('1')?.unread).toBe(0);
+      expect(read()).toEqual(['1:2']);
+    });
+
+    it('are none in the selected chat while its tab is visible; in a hidden tab they count until it comes back', async () => {
+      const { push, row, read, hint } = await open([aSummary()], '1');
+      await push();
+      expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
+      await hint('hidden');
+      await push();
+      expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);
+      await hint('visible');
+      expect([row('1')?.unread, read()]).toEqual([0, ['1:1', '1:2']]);
+    });
+
+    it('are gone when another tab of mine has read them', async () => {
+      const { push, row, workers } = await open();
+      await push();
+      await push();
+      const state = bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 1 });
+      await workers.connection.bring({ type: 'state', state });
+      expect(row('1')?.unread).toBe(1);
+    });
+
+    it('are not what staff or the product itself wrote', async () => {
+      const { push, row } = await open();
+      await push({ fromType: 2, fromId: AGENT.id });
+      await push({ fromType: 3, fromId: '0' });
+      expect(row('1')?.unread).toBe(0);
+    });
+
+    it('are not marked in a chat that is not mine any more', async () => {
+      const { push, workers, read } = await open([aSummary()], '1');
+      await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.recalled }));
+      await push();
+      expect(read()).toEqual([]);
+    });
+  });
+
+  describe('the chat that the address names', () => {
+    it('is shown with its messages', async () => {
+      const page = setUpWorkspace();
+      page.records.write({ msg: textContent('Hi') });
+      await page.dispatch(workspaceOpened(), chatSelected({ chatId: '1' }));
+      await page.connect();
+      expect(selectPane(page.store.getState()).name).toBe('chat');
+      expect(selectMessages(page.store.getState(), '1').map(({ msg }) => msg)).toEqual([textContent('Hi')]);
+    });
+
+    it('is found beyond the list when it is mine', async () => {
+      const ended = Array.from({ length: 150 }, (_, index) => aSummary({ chatId: String(index + 1), chatEnded: 1 }));
+      const { pane, list } = await open(ended, '140');
+      expect(list.calls).toEqual(['list first', 'chat 140']);
+      expect(pane()).toEqual(jasmine.objectContaining({ name: 'chat' }));
+    });
+
+    for (const [what, chats] of [['unknown', []], ['a colleague\'s', [aSummary({ chatId: '9', toId: '8' })]], ['waiting in line', [aSummary({ chatId: '9', toId: null })]]] as const) {
+      it(`is not assigned to me when it is ${what}, and nothing of it is loaded`, async () => {
+        const { pane, records } = await open(chats, '9');
+        expect(pane()).toEqual({ name: 'notMine', chatId: '9' });
+        expect(records.calls).toEqual([]);
+      });
+    }
+
+    it('says that it could not be loaded, and can be asked for again', async () => {
+      const { pane, list, dispatch } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '9', toId: '8' })]);
+      list.failures = [unreachable];
+      await dispatch(chatSelected({ chatId: '9' }));
+      expect(pane().name).toBe('failed');
+      await dispatch(lookupRequested());
+      expect(pane().name).toBe('notMine');
+    });
+
+    it('becomes mine on screen when it is assigned to me while I look at it', async () => {
+      const { pane, list, workers, store } = await open([aSummary({ chatId: '9', toId: '8' })], '9');
+      list.chats = [aSummary({ chatId: '9' })];
+      await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '9', kind: CHAT_EVENT.assigned, toId: AGENT.id }));
+      const shown = pane();
+      expect(shown.name === 'chat' && standingOf(shown.chat, store.getState().chat.me)).toBe('mine');
+    });
+  });
+
+  describe('writing', () => {
+    it('sends what was typed, once, and empties the box', async () => {
+      const { dispatch, workers, store } = await open([aSummary()], '1');
+      await dispatch(draftChanged({ chatId: '1', text: 'Hi\nthere' }), draftSubmitted({ chatId: '1', text: 'Hi\nthere' }));
+      expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Hi\nthere')]);
+      expect(selectDraft(store.getState(), '1')).toBe('');
+    });
+
+    it('warns about nothing to send, and about too much, and keeps it', async () => {
+      const { dispatch, workers, notices, store } = await open([aSummary()], '1');
+      const long = 'x'.repeat(10_001);
+      await dispatch(draftSubmitted({ chatId: '1', text: ' \n ' }), draftChanged({ chatId: '1', text: long }), draftSubmitted({ chatId: '1', text: long }));
+      expect(workers.connection.sent('send')).toEqual([]);
+      expect(notices()).toEqual([{ key: 'conversation.enterContents' }, { key: 'conversation.tooLong', values: { max: 10_000 } }]);
+      expect(selectDraft(store.getState(), '1')).toBe(long);
+    });
+
+    it('keeps no draft for another person', async () => {
+      const { dispatch, store } = await open([aSummary()], '1');
+      await dispatch(draftChanged({ chatId: '1', text: 'one' }), realtimeStarted({ me: { type: 2, id: '8' }, url: 'ws://chat.test', token: 't' }));
+      expect(selectDraft(store.getState(), '1')).toBe('');
+      expect(selectChatRows(store.getState())).toEqual([]);
+    });
+
+    it('keeps a draft for each chat, over switching, leaving and a lost session', async () => {
+      const { dispatch, store, connect } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '1');
+      await dispatch(draftChanged({ chatId: '1', text: 'one' }), chatSelected({ chatId: '2' }), draftChanged({ chatId: '2', text: 'two' }));
+      await dispatch(workspaceClosed(), realtimeStopped(), workspaceOpened());
+      await connect();
+      expect(['1', '2'].map((chatId) => selectDraft(store.getState(), chatId))).toEqual(['one', 'two']);
+    });
+
+    it('goes into the outbox while disconnected, shown as waiting, and out of it afterwards', async () => {
+      const { dispatch, workers, store, tick } = await open([aSummary()], '1');
+      await workers.connection.report({ type: 'closed', reason: 'lost' });
+      await tick(100);
+      await dispatch(draftSubmitted({ chatId: '1', text: 'later' }));
+      expect(selectMessages(store.getState(), '1').at(-1)?.sendState).toBe('queued');
+      await workers.connection.ready();
+      expect(workers.connection.sent('send')).toHaveSize(1);
+    });
+  });
+
+  describe('ending a chat', () => {
+    it('asks nothing when nothing would be lost, and closes a window that showed only this chat', async () => {
+      const { dispatch, workers, store, closeWindow, row, records } = await open([aSummary()]);
+      records.write();
+      records.write({ fromType: 2, fromId: AGENT.id });
+      await dispatch(chatSelected({ chatId: '1' }), endRequested({ chatId: '1' }));
+      expect(selectEndQuestion(store.getState())).toBeNull();
+      expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
+      expect(closeWindow).not.toHaveBeenCalled();
+      await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
+      expect(row('1')?.standing).toBe('ended');
+      expect(closeWindow).toHaveBeenCalledTimes(1);
+    });
+
+    it('keeps a window open that has shown other chats', async () => {
+      const { dispatch, workers, closeWindow } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '2');
+      await dispatch(chatSelected({ chatId: '1' }), endRequested({ chatId: '1' }));
+      await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
+      expect(closeWindow).not.toHaveBeenCalled();
+    });
+
+    it('asks where a draft or an unanswered message would be lost', async () => {
+      const { dispatch, workers, store, push } = await open([aSummary()], '1');
+      await push();
+      await dispatch(draftChanged({ chatId: '1', text: 'I will' }), endRequested({ chatId: '1' }));
+      expect(selectEndQuestion(store.getState())).toEqual({ chatId: '1', loss: { draft: true, unsent: 0, unanswered: true } });
+      expect(workers.connection.sent('exit')).toEqual([]);
+      await dispatch(endConfirmed({ chatId: '1' }));
+      expect(workers.connection.sent('exit')).toHaveSize(1);
+    });
+
+    it('says why it could not', async () => {
+      const { dispatch, workers, notices, row } = await open([aSummary()], '1');
+      await dispatch(chatExitRequested({ chatId: '1' }));
+      await workers.connection.bring(refusalOf({ code: 4003, text: 'No permission', chatId: '1' }));
+      await workers.connection.report({ type: 'closed', reason: 'lost' });
+      expect(notices().length).toBeGreaterThan(0);
+      expect(row('1')?.standing).toBe('mine');
+    });
+  });
+
+  it('counts the seconds to the next attempt down, until one is made', async () => {
+    const { workers, store, tick, dispatch } = await open();
+    await workers.connection.report({ type: 'closed', reason: 'lost' });
+    await tick(1_500);
+    await workers.connection.report({ type: 'closed', reason: 'lost' });
+    const view = () => selectConnectionView(store.getState());
+    expect(view()).toEqual({ name: 'waiting', seconds: 3 });
+    await tick(1_000);
+    expect(view()).toEqual({ name: 'waiting', seconds: 2 });
+    await dispatch(reconnectRequested());
+    expect(view().name).toBe('connecting');
+  });
+});

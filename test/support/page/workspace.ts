@@ -1,0 +1,117 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { buffers, eventChannel } from 'redux-saga';
+import { all, call } from 'typed-redux-saga';
+import type { ChatSummary } from '../../../contract/http/chats.ts';
+import { CallError, type AppError } from '../../../src/common/errors.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import type { ChatApi } from '../../../src/features/chat/chatApi.ts';
+import { chatReducer, chatSaga } from '../../../src/features/chat/index.ts';
+import {
+  conversationsReducer, DURATIONS, realtimeReducer, realtimeSaga, realtimeStarted, type PageHint, type RealtimeDeps,
+} from '../../../src/realtime/index.ts';
+import { AGENT, pushOf } from './chatBuilders.ts';
+import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { createTestStore, settle } from './testStore.ts';
+import type { ChatRecord } from '../../../contract/http/chats.ts';
+
+/** An open chat of the agent's without messages, unless told otherwise. */
+export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
+  const chatId = fields.chatId ?? '1';
+  return {
+    id: chatId, chatId, fromId: `9${chatId}`, fromName: `user${chatId}`, nickName: `Ann ${chatId}`, fromHeadImg: '', toId: AGENT.id, toName: 'Bo',
+    comeFrom: 4, chatEnded: 0, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', unReadCount: 0, lastSeq: 0,
+    lastMessage: null, staffReadSeq: 0, customerDeliveredSeq: 0, customerReadSeq: 0, hasStaffMessage: false, ...fields,
+  };
+}
+
+/** The list of chats as the server would answer. */
+export class FakeChatList implements ChatApi {
+  chats: ChatSummary[];
+  pageSize = 100;
+  readonly calls: string[] = [];
+  failures: AppError[] = [];
+  /** While set, answers wait for it. */
+  gate: Promise<void> | null = null;
+
+  constructor(chats: readonly ChatSummary[]) {
+    this.chats = [...chats];
+  }
+
+  readonly fetchChats = (cursor: string | null) => this.#answer(`list ${cursor ?? 'first'}`, () => {
+    const from = Number(cursor ?? 0);
+    const mine = this.chats.filter(({ toId }) => toId === AGENT.id);
+    const to = from + this.pageSize;
+    return { records: mine.slice(from, to), next: to < mine.length ? String(to) : null };
+  });
+
+  readonly fetchChat = (chatId: string) => this.#answer(`chat ${chatId}`, () => this.chats.find((chat) => chat.chatId === chatId) ?? null);
+
+  #answer<T>(name: string, answer: () => T) {
+    this.calls.push(name);
+    const failure = this.failures.shift();
+    return cancellable(failure === undefined ? this.#wait(answer()) : Promise.reject(new CallError(failure)), () => undefined);
+  }
+
+  async #wait<T>(answer: T): Promise<T> {
+    await this.gate;
+    return answer;
+  }
+}
+
+export const workspaceReducer = combineReducers({
+  realtime: realtimeReducer, conversations: conversationsReducer, chat: chatReducer, toasts: toastsReducer,
+});
+
+/** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */
+export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()]) {
+  const [workers, outbox, records, list] = [new FakeWorkers(), new MemoryOutbox(), new FakeRecords(), new FakeChatList(chats)];
+  const closeWindow = jasmine.createSpy('closeWindow');
+  let tellPage: (hint: PageHint) => void = () => undefined;
+  let lastId = 0;
+  const [now, random] = [() => Date.now(), () => 0.5];
+  const realtime: RealtimeDeps = {
+    startWorker: workers.start, outbox, recordsApi: records, tabId: 'tab', now, random, durations: DURATIONS,
+    newId: () => {
+      lastId += 1;
+      return `id${lastId}`;
+    },
+    watchPage: () => eventChannel<PageHint>((emit) => {
+      tellPage = emit;
+      return () => { tellPage = () => undefined; };
+    }, buffers.expanding(4)),
+    reportFault: (error) => { fail(error); },
+  };
+  const test = createTestStore({
+    reducer: workspaceReducer,
+    saga: function* () {
+      yield* all([call(realtimeSaga, realtime), call(chatSaga, { chatApi: list, now, random, closeWindow })]);
+    },
+  });
+  const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await settle();
+  };
+  return {
+    ...test, workers, records, list, closeWindow, dispatch,
+    /** Signs the agent in, and lets the connection become ready. */
+    async connect() {
+      await dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));
+      await workers.connection.ready({ reset: true });
+    },
+    async hint(hint: PageHint) {
+      tellPage(hint);
+      await settle();
+    },
+    async tick(ms: number) {
+      jasmine.clock().tick(ms);
+      await settle();
+    },
+    /** The server stores a message and pushes it. */
+    async push(fields: Partial<ChatRecord> = {}) {
+      const record = records.write(fields);
+      await workers.connection.bring(pushOf(record));
+      return record;
+    },
+  };
+}
