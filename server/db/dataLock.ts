@@ -4,9 +4,12 @@ import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { clusterOwner } from './clusterOwner.ts';
 import { StartupError } from './startupError.ts';
 
 const ANSWER_WITHIN_MS = 500;
+/** PostgreSQL has to get through the folders that we make; what is in them is closed by itself. */
+const FOLDER_MODE = clusterOwner() === null ? 0o700 : 0o711;
 
 /** Another process has the data folder. */
 export class DataInUseError extends StartupError {}
@@ -24,7 +27,7 @@ export interface DataLock {
  * @throws {DataInUseError} when another process has it
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
   const address = lockAddress(dataDir);
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());

@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { isEnvelope, type Envelope } from '../../contract/http/envelope.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const CUSTOMER_SECRET = 'a secret that only the app and we know';
-const PAGE = '<!doctype html><title>__PRODUCT_TITLE__</title><meta name="app-config" content="__APP_CONFIG__" />';
 
 export interface Answer<T> {
   readonly status: number;
@@ -101,14 +99,4 @@ function parseEnvelope(body: string): Envelope | null {
   if (body === '') return null;
   const value: unknown = JSON.parse(body);
   return isEnvelope(value) ? value : null;
-}
-
-/** Pages with the placeholders that the built ones have; building those is not the server's affair. */
-function emptyPages(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'cs-test-web-'));
-  mkdirSync(path.join(dir, 'assets'));
-  for (const name of ['index', 'customer']) writeFileSync(path.join(dir, `${name}.html`), `${PAGE}<p>${name}</p>`);
-  writeFileSync(path.join(dir, 'assets', 'main.0123456789.js'), 'void 0;');
-  writeFileSync(path.join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  return dir;
 }

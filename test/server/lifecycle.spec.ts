@@ -1,0 +1,148 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isEnvelope } from '../../contract/http/envelope.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { emptyPages } from '../support/emptyPages.ts';
+import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';
+import { until } from '../support/until.ts';
+
+/** A place for a server's data, and what to look at there. */
+class Place {
+  readonly home = mkdtempSync(path.join(tmpdir(), 'cs-lifecycle-'));
+  readonly webDir = emptyPages();
+  readonly env: Env;
+
+  constructor(port: string, folder = 'data') {
+    chmodSync(this.home, 0o711); // for PostgreSQL, which runs as nobody when we are root
+    this.env = { WEB_DIR: this.webDir, PORT: port, DATA_DIR: path.join(this.home, folder), DEMO: '0' };
+  }
+
+  data(...parts: string[]): string {
+    return path.join(this.env['DATA_DIR'] ?? '', ...parts);
+  }
+
+  isPostgresAlive(): boolean {
+    if (!existsSync(this.data('postgres', 'postmaster.pid'))) return false;
+    try {
+      process.kill(Number(readFileSync(this.data('postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 0);
+      return true;
+    } catch (error) {
+      return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    }
+  }
+
+  async tryToStart(over: Env = {}): Promise<{ how: number | string; lines: readonly string[] }> {
+    const server = spawnProgram(['server/main.ts'], { ...this.env, ...over });
+    const how = await server.exited;
+    return { how, lines: server.output().trim().split('\n') };
+  }
+
+  createAdmin(account: string, password = 'not so common'): ServerProcess {
+    return spawnProgram(['server/admin.ts', 'create', '--account', account, '--name', 'Admin'], this.env, `${password}\n`);
+  }
+
+  async canLogIn(account: string): Promise<boolean> {
+    const answer = await fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/api/sso/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ account, password: encodedOf('not so common') }),
+    });
+    const envelope: unknown = await answer.json();
+    return isEnvelope(envelope) && envelope.success;
+  }
+
+  async remove(): Promise<void> {
+    await until('PostgreSQL has ended', () => !this.isPostgresAlive());
+    for (const folder of [this.home, this.webDir]) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('a running server', () => {
+  let place: Place;
+  let server: ServerProcess;
+
+  beforeAll(async () => {
+    // A folder whose path is too long for a socket.
+    place = new Place(await freePort(), 'a-name-of-many-letters/'.repeat(6));
+    server = await spawnServer(place.env);
+  });
+  afterAll(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+    await place.remove();
+  });
+
+  it('refuses a second start on its data folder in one line, and does not notice', async () => {
+    const before = statSync(place.data('postgres.log')).mtimeMs;
+    const { how, lines } = await place.tryToStart({ PORT: await freePort() });
+    expect(how).toBe(1);
+    expect(lines).toEqual([`Already running: another server (process ${server.pid}) uses the data folder ${path.resolve(place.data())}.`]);
+    expect(statSync(place.data('postgres.log')).mtimeMs).toBe(before);
+    expect((await fetch(`http://127.0.0.1:${place.env['PORT'] ?? ''}/readyz`)).status).toBe(200);
+  });
+
+  it('refuses a second start on its port in one line, before anything is touched', async () => {
+    const other = path.join(place.home, 'other');
+    const { how, lines } = await place.tryToStart({ DATA_DIR: other });
+    expect([how, lines.length]).toEqual([1, 1]);
+    expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
+    expect(existsSync(other)).toBeFalse();
+  });
+
+  it('keeps its secrets to itself: what is in its folder is for the owner only', () => {
+    expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
+    expect(statSync(place.data('postgres')).mode & 0o777).toBe(0o700);
+    expect(existsSync(place.data('run'))).withContext('a socket whose address is too long').toBeFalse();
+  });
+
+  it('lets the admin command work beside it, which refuses what the form would', async () => {
+    const admin = place.createAdmin('admin-2');
+    expect(await admin.exited).withContext(admin.output()).toBe(0);
+    expect(await place.canLogIn('admin-2')).toBeTrue();
+    const refused = [place.createAdmin('ADMIN-2'), place.createAdmin('short'), place.createAdmin('admin-3', '123456')];
+    expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
+    expect(refused.map((program) => program.output().trim())).toEqual([
+      'This account exists already', 'The length is 6 to 20', 'This password is too common, please choose another one',
+    ]);
+  });
+});
+
+describe('the end of a server', () => {
+  let place: Place;
+
+  beforeEach(async () => { place = new Place(await freePort()); });
+  afterEach(() => place.remove());
+
+  it('is in order on SIGTERM and SIGINT: exit code 0, PostgreSQL first', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await spawnServer(place.env);
+      server.signal(signal);
+      expect(await server.exited).toBe(0);
+      expect(existsSync(place.data('postgres', 'postmaster.pid'))).toBeFalse();
+    }
+    writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
+    expect(await place.tryToStart()).toEqual({ how: 1, lines: [jasmine.stringMatching(/was made by PostgreSQL 17.*pg_dump/)] });
+  });
+
+  it('by kill -9 leaves no PostgreSQL behind, and all that was there, for a start at any moment after', async () => {
+    expect(await place.createAdmin('admin-1').exited).toBe(0);
+    const first = await spawnServer(place.env);
+    first.signal('SIGKILL');
+    await first.exited;
+    const second = await spawnServer(place.env); // PostgreSQL may not have ended yet
+    expect(await place.canLogIn('admin-1')).toBeTrue();
+    second.signal('SIGKILL');
+    await until('the guard has ended PostgreSQL', () => !place.isPostgresAlive());
+    const third = await spawnServer(place.env);
+    expect(await place.canLogIn('admin-1')).toBeTrue();
+    third.signal('SIGTERM');
+    expect(await third.exited).toBe(0);
+  });
+
+  it('comes at once, with all that is wrong, when its configuration is', async () => {
+    const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
+    expect(how).toBe(1);
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['PORT', 'TIME_ZONE', 'HOST']);
+    expect(existsSync(place.data())).toBeFalse();
+  });
+});

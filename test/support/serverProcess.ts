@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ROOT } from '../../tools/paths.ts';
+import { until } from './until.ts';
+
+const READY_WITHIN_MS = 15_000;
+
+/** One of the server's programs in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** All that it has written to both streams. */
+  output(): string;
+  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+  /** Its exit code, or the signal that ended it. */
+  readonly exited: Promise<number | string>;
+}
+
+export type Env = Readonly<Record<string, string>>;
+
+/** Starts a program; what the machine's environment says of a server is left out. */
+export function spawnProgram(script: readonly string[], env: Env, input = ''): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', ...script], { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  child.stdin.end(input);
+  return {
+    pid: child.pid ?? 0,
+    output: () => output,
+    signal: (name) => child.kill(name),
+    exited: once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 'unknown'),
+  };
+}
+
+/** Starts a server and waits until it is ready. @throws with what it wrote when it ends instead */
+export async function spawnServer(env: Env): Promise<ServerProcess> {
+  const server = spawnProgram(['server/main.ts'], env);
+  let ended: number | string | null = null;
+  void server.exited.then((how) => { ended = how; });
+  await until('the server is ready', async () => {
+    if (ended !== null) throw new Error(`the server ended with ${ended}:\n${server.output()}`);
+    return fetch(`http://127.0.0.1:${env['PORT'] ?? ''}/readyz`).then(({ ok }) => ok, () => false);
+  }, READY_WITHIN_MS);
+  return server;
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return String(address.port);
+}
