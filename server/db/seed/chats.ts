@@ -9,6 +9,8 @@ export const QUERY_COUNT = 2_000;
 const HISTORY_DAYS = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** What is made up of the past must have ended by now, just after midnight, too. */
+const LONGEST_CHAT_MS = 60 * MINUTE_MS;
 /** Open chats that each of staff02 to staff05 starts with. */
 const OPEN_CHATS_EACH = 3;
 
@@ -59,7 +61,7 @@ export function seedChats(
     const customer = people.customers[people.customers.length - 1 - index];
     if (customer === undefined) throw new RangeError('fewer customers than open chats');
     const chat = { id: FIRST_CHAT_ID + starts.length + index, customerId: customer.id, staffId };
-    add(conversation(chance, chat, now - chance.integer(5, 240) * MINUTE_MS, 'open'));
+    add(conversation(chance, chat, now - chance.integer(25, 240) * MINUTE_MS, 'open'));
   }
   return { chats, messages };
 
@@ -76,7 +78,8 @@ export function startTimes(chance: Chance, count: number, now: number): readonly
   const at = (): number => {
     const daysAgo = chance.integer(1, HISTORY_DAYS);
     const hour = chance.isTrue(0.8) ? chance.integer(7, 20) : chance.integer(0, 23);
-    return Math.floor(now / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
+    const startedAt = Math.floor(now / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (hour * 60 + chance.integer(0, 59)) * MINUTE_MS;
+    return Math.min(startedAt, now - LONGEST_CHAT_MS);
   };
   return Array.from({ length: count }, at).sort((one, other) => one - other);
 }

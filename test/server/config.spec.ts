@@ -1,0 +1,66 @@
+import { ConfigError, readConfig } from '../../server/config.ts';
+
+const SECRET = 'a secret of at least thirty-two bytes';
+
+describe('configuration', () => {
+  it('has defaults for everything', () => {
+    expect(readConfig({})).toEqual(jasmine.objectContaining({
+      host: '127.0.0.1', port: 8080, databaseUrl: null, productName: 'Chat', timeZone: 'UTC', allowRegister: true, demo: null,
+      customerTokenSecrets: [], sessionMs: 12 * 3_600_000, trustProxy: false, logLevel: 'info',
+    }));
+    expect(readConfig({}).dataDir).toMatch(/\/data$/);
+  });
+
+  it('takes what is empty as not given', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  it('names every problem, with what was given and what is accepted', () => {
+    const problems = problemsOf({ PORT: '99999', DEMO: 'maybe', SESSION_HOURS: '1.5', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'example.com/path' });
+    expect(problems).toEqual([
+      'PORT is \'99999\': give a whole number from 0 to 65535',
+      'DEMO is \'maybe\': give 1 or 0',
+      'SESSION_HOURS is \'1.5\': give a whole number from 1 to 8760',
+      'PUBLIC_ORIGIN is \'example.com/path\': give an origin such as https://service.example.com',
+      'LOG_LEVEL is \'loud\': give one of fatal, error, warn, info, debug, trace, silent',
+    ]);
+  });
+
+  it('never repeats a secret', () => {
+    const problems = problemsOf({ CUSTOMER_TOKEN_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://me:hunter2@host/db' });
+    expect(problems).toHaveSize(2);
+    expect(problems.join()).not.toMatch(/too-short-secret|hunter2/);
+  });
+
+  it('takes two secrets at once, so that one can replace the other, and no third', () => {
+    expect(readConfig({ CUSTOMER_TOKEN_SECRET: `${SECRET}, ${SECRET}2` }).customerTokenSecrets).toEqual([SECRET, `${SECRET}2`]);
+    expect(problemsOf({ CUSTOMER_TOKEN_SECRET: `${SECRET},${SECRET},${SECRET}` })).toHaveSize(1);
+  });
+
+  for (const host of ['0.0.0.0', '::', '192.0.2.7', 'service.example.com']) {
+    it(`refuses ${host} without a proxy that speaks TLS`, () => {
+      expect(problemsOf({ HOST: host })).toEqual([jasmine.stringMatching(/^HOST .*TRUST_PROXY/)]);
+      expect(readConfig({ HOST: host, TRUST_PROXY: '1' }).host).toBe(host);
+    });
+  }
+
+  for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '::1']) {
+    it(`takes the loopback address ${host}`, () => {
+      expect(readConfig({ HOST: host }).host).toBe(host);
+    });
+  }
+
+  it('refuses DEMO=1 in production', () => {
+    expect(problemsOf({ DEMO: '1', NODE_ENV: 'production' })).toEqual([jasmine.stringMatching(/^DEMO/)]);
+  });
+});
+
+function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+}

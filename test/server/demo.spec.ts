@@ -1,0 +1,119 @@
+import { login } from '../../contract/http/auth.ts';
+import { CODE } from '../../contract/http/envelope.ts';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { settleDemo, settleReal } from '../../server/demo.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { startServer } from '../support/testServer.ts';
+
+const LOOPBACK = {};
+const PUBLIC = { HOST: '0.0.0.0', TRUST_PROXY: '1' };
+const SOMEWHERE = { DATABASE_URL: 'postgres://somewhere/else' };
+const PRODUCTION = { NODE_ENV: 'production' };
+const WANTED = { DEMO: '1' };
+const UNWANTED = { DEMO: '0' };
+
+describe('a new database', () => {
+  let database: TestDatabase;
+  let db: Database;
+
+  beforeEach(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+  });
+  afterEach(async () => {
+    await db.close();
+    await database.stop();
+  });
+
+  const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
+  const count = async (sql: string) => Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+
+  for (const [what, env] of Object.entries({
+    'on a public address': PUBLIC, 'elsewhere': SOMEWHERE, 'in production': PRODUCTION, 'where DEMO is 0': UNWANTED,
+  })) {
+    it(`${what} is a real deployment's: no people, but menus and roles to start with, and it stays one`, async () => {
+      expect(await settle(env)).toBeFalse();
+      expect([await count('staff'), await count('app_user'), await count('chat')]).toEqual([0, 0, 0]);
+      expect(await count('resource')).toBeGreaterThan(10);
+      expect(await count(`role where status = 'A'`)).toBe(await count('role'));
+      expect(await settle(LOOPBACK)).toBeFalse();
+      await expectAsync(settle(WANTED)).toBeRejectedWithError(/real deployment/);
+    });
+  }
+
+  it('that the admin command came to first is a real deployment\'s', async () => {
+    await settleReal(db);
+    expect(await settle(LOOPBACK)).toBeFalse();
+    await settleReal(db);
+    expect(await count(`role where code = 'admin'`)).toBe(1);
+  });
+});
+
+describe('a demonstration', () => {
+  let database: TestDatabase;
+  let db: Database;
+
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    // Two servers that start together fill it once.
+    const settled = await Promise.all([settleDemo(readConfig(LOOPBACK), db), settleDemo(readConfig(LOOPBACK), db)]);
+    expect(settled).toEqual([true, true]);
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.stop();
+  });
+
+  const counts = async (...sql: readonly string[]) => Promise.all(sql.map(async (part) =>
+    Number((await db.query<{ n: string }>(`select count(*) as n from ${part}`)).rows[0]?.n)));
+
+  it('stays one, and is never served by accident', async () => {
+    const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
+    expect(await settle(LOOPBACK)).toBeTrue();
+    for (const env of [WANTED, { ...SOMEWHERE, ...WANTED }, { ...PUBLIC, ...WANTED }]) expect(await settle(env)).toBeTrue();
+    for (const env of [PRODUCTION, UNWANTED, SOMEWHERE, PUBLIC]) await expectAsync(settle(env)).toBeRejectedWithError(/demonstration/i);
+    await expectAsync(settleReal(db)).toBeRejectedWithError(/demonstration/i);
+  });
+
+  it('has the people, chats and queries that were asked for', async () => {
+    expect(await counts('chat', 'query', 'staff', 'app_user where not exists (select from staff where target_id = app_user.id)')).toEqual([2_000, 2_000, 7, 200]);
+    const { rows: products } = await db.query('select distinct product from chat order by product');
+    expect(products).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((product) => ({ product })));
+    const { rows: types } = await db.query('select type, count(*)::int as people from staff where target_id is not null group by type order by type');
+    expect(types).toEqual([{ type: 'A', people: 1 }, { type: 'D', people: 5 }, { type: 'L', people: 1 }]);
+    expect(await counts(
+      `chat where created_at < now() - interval '61 days' or created_at > now()`, 'message where created_at > now()', 'query where created_at > now() or updated_at > now()',
+      'reply where created_at > now()', 'chat where not exists (select from message where chat_id = chat.id)',
+    )).toEqual([0, 0, 0, 0, 0]);
+    expect((await counts('reply'))[0]).toBeGreaterThan(1_000);
+  });
+
+  it('leaves nobody online, and all chats ended but some of staff02 to staff05\'s', async () => {
+    expect(await counts('presence where is_online', 'chat_queue')).toEqual([0, 0]);
+    const { rows } = await db.query<{ account: string }>('select distinct account from chat join staff on staff.id = staff_id where ended_at is null order by account');
+    expect(rows.map(({ account }) => account)).toEqual(['staff02', 'staff03', 'staff04', 'staff05']);
+  });
+
+  it('numbers the messages of every chat without gaps', async () => {
+    expect(await counts(
+      'chat where last_seq <> (select count(*) from message where chat_id = chat.id)', 'chat where last_seq <> (select max(chat_seq) from message where chat_id = chat.id)',
+    )).toEqual([0, 0]);
+  });
+
+  it('goes on numbering where it ended, for new people, too', async () => {
+    const { rows: [chat] } = await db.query<{ is_new: boolean }>('select nextval(pg_get_serial_sequence(\'chat\', \'id\')) > max(id) as is_new from chat');
+    const { rows: [query] } = await db.query<{ is_new: boolean }>('select nextval(pg_get_serial_sequence(\'query\', \'id\')) > max(id) as is_new from query');
+    expect([chat?.is_new, query?.is_new]).toEqual([true, true]);
+  });
+
+  it('lets its accounts in with the password that everybody knows', async () => {
+    const server = await startServer({ database, isDemo: true });
+    for (const account of ['admin01', 'leader01', 'staff01', 'staff05']) {
+      expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code).withContext(account).toBe(CODE.ok);
+    }
+    await server.stop();
+  });
+});
