@@ -9,7 +9,7 @@ import {
   browserWentOnline, chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, heard, packetsReceived, pageWokeUp,
   reconnectRequested, reconnectScheduled, tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason,
 } from './realtimeEvents.ts';
-import { selectEventSeq, selectIsTabVisible } from './realtimeSelectors.ts';
+import { selectEventSeq, selectIsTabVisible, selectReadyAt } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
 
 /** Signs that another attempt may succeed now: each starts a fresh cycle. */
@@ -84,7 +84,9 @@ function* waitInVisibleTab(ms: number): SagaGenerator<void> {
 function* runConnection(session: Session, connectionNo: number): SagaGenerator<Ending> {
   const { deps, port, me, url, token } = session;
   const { now, durations, tabId, newId } = deps;
-  const cursors = yield* select(selectCursors);
+  // The first login of a page is a fresh one, whatever has been loaded before it: the chat events of all time are not for it.
+  const isFresh = (yield* select(selectReadyAt)) === null;
+  const cursors = isFresh ? [] : yield* select(selectCursors);
   const eventSeq = yield* select(selectEventSeq);
   const deliveries = port.open({
     url, userId: me.id, userType: me.type, token, tabId, connectionNo, traceId: newId(), cursors, eventSeq,

@@ -51,16 +51,17 @@ export const EMPTY_CONVERSATION: Conversation = {
   isLoadingOlder: false, customer: NO_MARKS, staff: NO_MARKS, typing: null,
 };
 
-/** A snapshot of the newest messages. One that does not touch what is here replaces it, because nobody knows what lies between. */
+/**
+ * A snapshot of the newest messages. What was here before goes: it was not to be continued, because nobody knows what lies between, or
+ * because the server's numbers are no longer the ones that it was given.
+ */
 export function withPage(conversation: Conversation, page: readonly ChatMessage[], next: string | null, me: Person): Conversation {
   if (conversation.status !== 'loading') return conversation;
-  const oldest = page.reduce((lowest, { chatSeq }) => Math.min(lowest, chatSeq), Infinity);
-  const isContinued = conversation.messages.length > 0 && oldest <= conversation.contiguousSeq + 1;
-  const base = isContinued
-    ? conversation
-    : { ...conversation, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, olderCursor: next, isLoadingOlder: false };
-  const loaded = withNewer({ ...base, status: 'ready', error: null, heldBack: [] }, page, me);
-  return withPushed(loaded, conversation.heldBack, me);
+  const blank: Conversation = {
+    ...conversation, status: 'ready', error: null, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, heldBack: [], olderCursor: next,
+    isLoadingOlder: false,
+  };
+  return withPushed(withNewer(blank, page, me), conversation.heldBack, me);
 }
 
 /** Messages that follow what is here: what the answer leaves out below its newest does not exist. */
@@ -91,7 +92,7 @@ export function withPacket(conversation: Conversation, packet: ChatPacket, { me,
     case 'state': return withMarks(conversation, packet.state.personType, packet.state);
     case 'typing': return withTyping(conversation, { personType: packet.typing.personType, at });
     case 'refused': return withRefusal(conversation, packet.error);
-    case 'event': case 'exitAcked': return conversation;
+    case 'event': case 'exitAcked': case 'exitRefused': return conversation;
   }
 }
 

@@ -37,6 +37,8 @@ export const marksReceived = createAction<{ readonly marks: readonly MarkUpdate[
 export const outboxCleared = createAction('conversations/outboxCleared');
 
 // What sagas report
+/** Nothing unsent is left on disk; follows `outboxCleared`. */
+export const outboxEmptied = createAction('conversations/outboxEmptied');
 export const pageReceived = createAction<{ readonly chatId: string; readonly records: readonly ChatRecord[]; readonly next: string | null }>(
   'conversations/pageReceived',
 );

@@ -133,7 +133,7 @@ function chatIdOf(packet: ChatPacket): string {
   switch (packet.type) {
     case 'message': return packet.message.chatId;
     case 'sendAcked': return packet.ack.chatId;
-    case 'exitAcked': return packet.chatId;
+    case 'exitAcked': case 'exitRefused': return packet.chatId;
     case 'state': return packet.state.chatId;
     case 'event': return packet.event.chatId;
     case 'typing': return packet.typing.chatId;
@@ -146,7 +146,7 @@ function unsent(chat: Conversation): Conversation {
   return withPendingStates(chat, ({ state }) => (state.name === 'sent' ? { name: 'queued' } : null));
 }
 
-/** What is shown stays until the new snapshot says whether it continues it. */
+/** What is shown stays until the new snapshot takes its place. */
 function reloaded(chat: Conversation): Conversation {
   return chat.status === 'ready' ? { ...chat, status: 'loading' } : chat;
 }

@@ -43,9 +43,7 @@ function* awaitLoss(): SagaGenerator<true> {
   return true;
 }
 
-/** A refusal that names the chat but no message is that of the exit. */
 function exitAnswer(packet: ChatPacket, chatId: string): ExitAnswer | null {
   if (packet.type === 'exitAcked' && packet.chatId === chatId) return { name: 'confirmed' };
-  if (packet.type !== 'refused' || packet.error.chatId !== chatId || packet.error.clientMsgId !== '') return null;
-  return { name: 'refused', text: packet.error.text };
+  return packet.type === 'exitRefused' && packet.chatId === chatId ? { name: 'refused', text: packet.error.text } : null;
 }

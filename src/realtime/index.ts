@@ -4,7 +4,7 @@ export {
   tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason, type Person,
 } from './realtimeEvents.ts';
 export {
-  chatExitRequested, chatReadTo, conversationOpened, marksReceived, messageSubmitted, olderRequested, outboxCleared, sendDiscarded, sendRetried,
+  chatExitRequested, chatReadTo, conversationOpened, marksReceived, messageSubmitted, olderRequested, outboxCleared, outboxEmptied, sendDiscarded, sendRetried,
   typed, type MarkUpdate, type SendKey,
 } from './conversationEvents.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';

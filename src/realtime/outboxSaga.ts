@@ -3,7 +3,7 @@ import { actionChannel, all, call, delay, flush, fork, put, select, take, takeEv
 import { backoffMs } from '../common/backoff.ts';
 import type { PendingSend } from './conversation.ts';
 import {
-  messageQueued, messagesSent, messageSubmitted, newerReceived, olderReceived, outboxCleared, pageReceived, sendDiscarded, sendRequeued, sendRetried,
+  messageQueued, messagesSent, messageSubmitted, newerReceived, olderReceived, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRequeued, sendRetried,
   sendsAdopted, sendsExpired, sendsReleased, type QueuedSend,
 } from './conversationEvents.ts';
 import { selectConversation, selectPendingByChat, selectUnsent } from './conversationsSelectors.ts';
@@ -149,6 +149,7 @@ function* clear({ session: { deps }, userKey, stored }: Outgoing): SagaGenerator
   } catch (error) {
     yield* call(deps.reportFault, error);
   }
+  yield* put(outboxEmptied());
 }
 
 /** Now and then: what other tabs have left behind, and what has waited for too long. */

@@ -38,7 +38,9 @@ export type ChatPacket =
   | { readonly type: 'state'; readonly state: Body<'MessageState'> }
   | { readonly type: 'event'; readonly event: Body<'ChatEvent'> }
   | { readonly type: 'typing'; readonly typing: Body<'Typing'> }
-  | { readonly type: 'refused'; readonly seq: number; readonly error: Body<'Error'> };
+  | { readonly type: 'refused'; readonly seq: number; readonly error: Body<'Error'> }
+  /** A refusal that the exit of `chatId` got: the frame alone does not say what it answers. */
+  | { readonly type: 'exitRefused'; readonly chatId: string; readonly error: Body<'Error'> };
 
 /** What a connection reports to the page. `closed` is always the last one. */
 export type ChatReport =

@@ -11,6 +11,9 @@ import { toChatPacket, toPacket } from './translate.ts';
 /** What a connection uses of a WebSocket. */
 export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEventListener'> { send(bytes: Uint8Array<ArrayBuffer>): void }
 
+/** Frames are coalesced up to this size: a server need not take a message as large as a page may have to say. */
+const MESSAGE_MAX_BYTES = 4 * BODY_TO_SERVER_MAX_BYTES;
+
 /** Bytes of one frame, and what it was made of. */
 interface Outgoing { readonly packet: Packet; readonly bytes: Uint8Array }
 
@@ -20,6 +23,8 @@ export class ChatConnection {
   readonly #reports: ReportQueue;
   #state: ConnectionState = { name: 'opening' };
   #lastSeq = 0;
+  /** Exits without an answer, by the number of their frame. */
+  readonly #exits = new Map<number, string>();
   /** Written since the last report that could tell of it. */
   #sentFrames: FrameHeader[] = [];
 
@@ -43,6 +48,7 @@ export class ChatConnection {
   send(commands: readonly ChatCommand[]): void {
     if (this.#state.name !== 'ready') return;
     const outgoing = commands.map((command) => encode(toPacket(command, this.#nextSeq())));
+    for (const { packet } of outgoing) if (packet.name === 'Exit') this.#exits.set(packet.seq, packet.body.chatId);
     this.#write(outgoing.filter(({ bytes }) => fits(bytes)));
     const refused = outgoing.filter(({ bytes }) => !fits(bytes)).flatMap(({ packet }) => tooBig(packet));
     if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: [] });
@@ -104,7 +110,7 @@ export class ChatConnection {
         return null;
       case 'Error':
         // A login that is refused: the code with which the server closes then says why.
-        return this.#state.name === 'ready' ? toChatPacket(packet) : null;
+        return this.#state.name === 'ready' ? this.#refusal(packet) : null;
       default: {
         const chatPacket = toChatPacket(packet);
         this.#enter(chatPacket === null ? { type: 'ended', reason: 'protocol-error' } : { type: 'pushed' });
@@ -113,10 +119,15 @@ export class ChatConnection {
     }
   }
 
+  #refusal({ seq, body: error }: Extract<Packet, { name: 'Error' }>): ChatPacket {
+    const chatId = this.#exits.get(seq);
+    return chatId === undefined ? { type: 'refused', seq, error } : { type: 'exitRefused', chatId, error };
+  }
+
   #write(outgoing: readonly Outgoing[]): void {
     if (outgoing.length === 0) return;
     this.#sentFrames.push(...outgoing.map(({ packet, bytes }) => headerOf('out', packet, bytes.byteLength - HEADER_BYTES)));
-    this.#socket.send(concat(outgoing.map(({ bytes }) => bytes)));
+    for (const bytes of coalesce(outgoing.map(({ bytes }) => bytes))) this.#socket.send(bytes);
   }
 
   #nextSeq(): number {
@@ -133,6 +144,21 @@ function loginOf({ userId, userType, token, tabId, connectionNo, traceId, cursor
 
 function encode(packet: Packet): Outgoing {
   return { packet, bytes: encodePackets([packet]) };
+}
+
+/** Puts frames into as few WebSocket messages as their size allows. */
+function coalesce(frames: readonly Uint8Array[]): readonly Uint8Array<ArrayBuffer>[] {
+  const groups: Uint8Array[][] = [];
+  let bytes = Infinity;
+  for (const frame of frames) {
+    if (bytes + frame.byteLength > MESSAGE_MAX_BYTES) {
+      groups.push([]);
+      bytes = 0;
+    }
+    groups.at(-1)?.push(frame);
+    bytes += frame.byteLength;
+  }
+  return groups.map(concat);
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

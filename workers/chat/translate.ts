@@ -10,7 +10,6 @@ export function toChatPacket(packet: Packet): ChatPacket | null {
     case 'MessageState': return { type: 'state', state: packet.body };
     case 'ChatEvent': return { type: 'event', event: packet.body };
     case 'Typing': return { type: 'typing', typing: packet.body };
-    case 'Error': return { type: 'refused', seq: packet.seq, error: packet.body };
     default: return null;
   }
 }

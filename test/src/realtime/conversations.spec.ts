@@ -63,13 +63,15 @@ describe('a conversation', () => {
     expect(selectGap(closed.root, '1')).toBeNull();
   });
 
-  it('takes a page that does not touch what was here in its place, and one that does as its continuation', () => {
+  it('shows what it has after a reset until a new page takes its place, also one with fewer messages', () => {
     const base = [opened, page(1, 20, 'old'), resetBy('1')];
     expect(after(...base).chat.status).toBe('loading');
+    expect(after(...base).seqs).toHaveSize(20);
     expect(after(...base, page(101, 120, 'new')).seqs[0]).toBe(101);
     expect(after(...base, page(101, 120, 'new')).chat.olderCursor).toBe('new');
-    expect(after(...base, page(15, 34, 'new')).seqs).toEqual(Array.from({ length: 34 }, (_, index) => index + 1));
-    expect(after(...base, page(15, 34, 'new')).chat.olderCursor).toBe('old');
+    const restored = after(...base, pageReceived({ chatId: '1', records: records(1, 5, { msg: '{"text":"after a restored backup"}' }), next: null }));
+    expect(restored.seqs).toEqual([1, 2, 3, 4, 5]);
+    expect(restored.chat).toEqual(jasmine.objectContaining({ contiguousSeq: 5, knownSeq: 5 }));
   });
 
   it('reloads after a reset only what the login tried to resume', () => {

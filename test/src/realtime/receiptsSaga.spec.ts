@@ -108,7 +108,9 @@ describe('ending a chat', () => {
   it('fails when refused, unanswered, or offline', async () => {
     const { workers, dispatch, outcomes, tick } = await setUp();
     await dispatch(requested);
-    await workers.connection.bring(refusalOf({ chatId: '1', code: 4009, text: 'It has ended' }));
+    await workers.connection.bring(refusalOf({ chatId: '1', text: 'of a receipt, say' }));
+    expect(outcomes()).toEqual([]);
+    await workers.connection.bring({ type: 'exitRefused', chatId: '1', error: bodyOf('Error', { code: 4009, text: 'It has ended' }) });
     await dispatch(requested);
     await tick(4_000);
     await workers.connection.report({ type: 'alive' });

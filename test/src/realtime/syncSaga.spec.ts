@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { CallError } from '../../../src/common/errors.ts';
-import { conversationOpened, olderRequested, selectConversation, selectGap, selectMessages } from '../../../src/realtime/index.ts';
-import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
+import { conversationOpened, olderRequested, realtimeStarted, selectConversation, selectGap, selectMessages } from '../../../src/realtime/index.ts';
+import { AGENT, anEvent, pushOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 
 const opened = conversationOpened({ chatId: '1' });
@@ -141,6 +141,18 @@ describe('open conversations', () => {
     write(1); // pushed to nobody: stored after the page was read, before the session was there
     answer();
     await dispatch();
+    expect(seqs()).toEqual([1, 2, 3]);
+  });
+
+  it('are not named by a page\'s first login, which must be answered as a fresh one', async () => {
+    const { workers, dispatch, write, seqs, tick } = setUp();
+    write(2);
+    await dispatch(realtimeStarted({ me: AGENT, url: 'ws://x', token: 't' }), opened);
+    await workers.connection.report(lost);
+    write(1);
+    await tick(1_000);
+    expect(workers.connection.options).toEqual(jasmine.objectContaining({ cursors: [], eventSeq: 0, connectionNo: 2 }));
+    await workers.connection.ready({ reset: true, eventSeq: 9 });
     expect(seqs()).toEqual([1, 2, 3]);
   });
 

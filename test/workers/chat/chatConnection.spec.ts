@@ -123,6 +123,29 @@ describe('a chat connection', () => {
     }]);
   });
 
+  it('tells the refusal of an exit from others', async () => {
+    const { reports, socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    connection.send([{ type: 'exit', chatId: '5' }, { type: 'read', chatId: '5', readSeq: 1 }]);
+    const error = bodyOf('Error', { code: FRAME_ERROR.tooMany, text: 'slower', retryable: true });
+    socket.bring({ name: 'Error', seq: 3, body: error }, { name: 'Error', seq: 2, body: error });
+    await settle();
+    const report = reports.at(-1);
+    expect(report?.type === 'received' ? report.packets : []).toEqual([{ type: 'refused', seq: 3, error }, { type: 'exitRefused', chatId: '5', error }]);
+  });
+
+  it('coalesces what fits into one message, and no more', async () => {
+    const { socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    const writes = spyOn(socket, 'send').and.callThrough();
+    connection.send(Array.from({ length: 10 }, (_, n) => (
+      { type: 'send', chatId: String(n), clientMsgId: `c${n}`, msgType: 1, msg: 'x'.repeat(50_000), sendTime: 1 }
+    )));
+    expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(writes.calls.allArgs().map(([bytes]) => bytes.byteLength).every((size) => size <= 4 * BODY_TO_SERVER_MAX_BYTES)).toBeTrue();
+    expect(writes).toHaveBeenCalledTimes(2);
+  });
+
   it('reports a refused login by the code that the server closes with', async () => {
     const { reports, socket } = setUp();
     socket.open();
