@@ -1,7 +1,10 @@
-import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { outboxCleared, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
+import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, type LogoutQuestion } from './sessionSlice.ts';
+
+/** Longest wait for the disk before the page goes, in milliseconds. */
+const EMPTY_WITHIN_MS = 2_000;
 
 /** Signs out, after asking about what that would lose: unsent messages, and open chats, which are recalled. */
 export function* logoutSaga(deps: SessionDeps) {
@@ -20,6 +23,8 @@ function* logOut({ sessionApi, tokens, unliveFlag, reloadPage }: SessionDeps) {
     return;
   }
   yield* put(outboxCleared());
+  // The page's end would cut the deletion short.
+  if (unsent > 0) yield* race({ emptied: take(outboxEmptied), late: delay(EMPTY_WITHIN_MS) });
   yield* put(realtimeStopped());
   tokens.forget();
   unliveFlag.write(false);
