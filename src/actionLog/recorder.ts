@@ -24,6 +24,8 @@ export interface ActionLog {
   readonly format: typeof LOG_FORMAT;
   readonly recordedUntil: number;
   readonly segments: readonly LogSegment[];
+  /** Where the last segment leads, redacted: what a replay has to arrive at. */
+  readonly state: unknown;
 }
 
 export interface RecorderOptions {
@@ -49,6 +51,7 @@ interface OpenSegment { readonly state: unknown; readonly entries: LogEntry[]; w
 export function createRecorder({ rules, now, segmentActions, maxSegments, maxWeight }: RecorderOptions): Recorder {
   const segments: OpenSegment[] = [];
   let recorded = 0;
+  let currentState = (): unknown => undefined;
 
   const openSegment = (state: unknown): OpenSegment => {
     const segment = { state: projectState(rules, state), entries: [], weight: 0 };
@@ -68,17 +71,21 @@ export function createRecorder({ rules, now, segmentActions, maxSegments, maxWei
   const isFull = ({ entries, weight }: OpenSegment) => entries.length >= segmentActions || weight > maxWeight / maxSegments;
 
   return {
-    middleware: ({ getState }) => (next) => (action) => {
-      if (isAction(action)) {
-        const last = segments.at(-1);
-        keep(last === undefined || isFull(last) ? openSegment(getState()) : last, action);
-      }
-      return next(action);
+    middleware: ({ getState }) => {
+      currentState = getState;
+      return (next) => (action) => {
+        if (isAction(action)) {
+          const last = segments.at(-1);
+          keep(last === undefined || isFull(last) ? openSegment(getState()) : last, action);
+        }
+        return next(action);
+      };
     },
     exportLog: () => ({
       format: LOG_FORMAT,
       recordedUntil: now(),
       segments: segments.map(({ state, entries }) => ({ state, entries: [...entries] })),
+      state: projectState(rules, currentState()),
     }),
   };
 }
