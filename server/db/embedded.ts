@@ -67,7 +67,7 @@ export async function startEmbedded({ dataDir, durability }: EmbeddedOptions): P
   const log = openLog(cluster.logFile);
   try {
     if (existsSync(cluster.dir)) requireVersion(cluster);
-    else await createCluster(cluster, log);
+    else await createCluster(cluster, durability, log);
     return await run(cluster, durability, log);
   } finally {
     closeSync(log);
@@ -153,7 +153,7 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
 }
 
 /** Made under another name first, so that a start cut short leaves nothing that looks like a cluster. */
-async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cluster, log: number): Promise<void> {
+async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cluster, durability: EmbeddedOptions['durability'], log: number): Promise<void> {
   const fresh = `${dir}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -167,6 +167,7 @@ async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cl
     args: [
       '-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordForInitdb}`,
       '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+      ...(durability === 'none' ? ['--no-sync'] : []),
     ],
     owner,
     log,

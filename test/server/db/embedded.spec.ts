@@ -1,0 +1,102 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { clusterOwner, requireReach } from '../../../server/db/clusterOwner.ts';
+import { DataInUseError, lockDataDir } from '../../../server/db/dataLock.ts';
+import { startEmbedded } from '../../../server/db/embedded.ts';
+import { openDatabase } from '../../../server/db/connection.ts';
+
+describe('the data folder\'s lock', () => {
+  let home: string;
+
+  beforeEach(() => { home = mkdtempSync(path.join(tmpdir(), 'cs-lock-')); });
+  afterEach(() => { rmSync(home, { recursive: true }); });
+
+  it('is had by one at a time, by whatever name the folder is called, and can be given back', async () => {
+    const folder = path.join(home, 'data');
+    const lock = await lockDataDir(folder);
+    symlinkSync(folder, path.join(home, 'alias'));
+    for (const name of [folder, path.join(home, 'alias'), path.join(home, 'x', '..', 'data')]) {
+      await expectAsync(lockDataDir(name)).toBeRejectedWithError(DataInUseError, new RegExp(`process ${process.pid}`));
+    }
+    await lock.release();
+    await (await lockDataDir(folder)).release();
+  });
+
+  it('goes to one of many who ask at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(home)));
+    const had = asked.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(had).toHaveSize(1);
+    await Promise.all(had.map((lock) => lock.release()));
+  });
+});
+
+describe('the embedded PostgreSQL', () => {
+  let home: string;
+
+  beforeEach(() => {
+    home = realpathSync(mkdtempSync(path.join(tmpdir(), 'cs-embedded-')));
+    chmodSync(home, 0o711);
+  });
+  afterEach(() => { rmSync(home, { recursive: true }); });
+
+  it('knows letters of all scripts, wherever it was made, and answers a commit only when it is on disk', async () => {
+    const LANG = process.env['LANG'];
+    delete process.env['LANG'];
+    const embedded = await startEmbedded({ dataDir: home, durability: 'full' });
+    if (LANG !== undefined) process.env['LANG'] = LANG;
+    const db = openDatabase(embedded.address, () => undefined);
+    const { rows } = await db.query(
+      `select lower('ÄŒΩЖ') as lower, char_length('👩🏽日本') as length, current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as commit,
+              current_setting('fsync') as fsync, current_setting('listen_addresses') as tcp, 9007199254740993::bigint as id`,
+    );
+    expect(rows).toEqual([{ lower: 'äœωж', length: 4, encoding: 'UTF8', commit: 'on', fsync: 'on', tcp: '', id: '9007199254740993' }]);
+    const stranger = openDatabase({ ...embedded.address, password: 'guess' }, () => undefined);
+    await expectAsync(stranger.query('select 1')).toBeRejectedWithError(/password/);
+    await stranger.close();
+    await db.close();
+    await embedded.stop();
+  });
+
+  it('starts over when it was interrupted while the cluster was made', async () => {
+    mkdirSync(path.join(home, 'postgres.new', 'cluster'), { recursive: true });
+    writeFileSync(path.join(home, 'postgres.new', 'cluster', 'PG_VERSION'), '18\n');
+    const embedded = await startEmbedded({ dataDir: home, durability: 'none' });
+    await embedded.stop();
+    expect(existsSync(path.join(home, 'postgres.new'))).toBeFalse();
+  });
+
+  it('says so when it ends by itself', async () => {
+    const embedded = await startEmbedded({ dataDir: home, durability: 'none' });
+    const db = openDatabase(embedded.address, () => undefined);
+    const { rows: [postmaster] } = await db.query<{ content: string }>(`select pg_read_file('postmaster.pid') as content`);
+    process.kill(Number(postmaster?.content.split('\n', 1)[0]), 'SIGQUIT');
+    expect(await embedded.crashed).toMatch(/^PostgreSQL ended/);
+    await db.close();
+    await embedded.stop();
+  });
+
+  it('needs the password beside its folder, and says which file is missing', async () => {
+    await (await startEmbedded({ dataDir: home, durability: 'none' })).stop();
+    rmSync(path.join(home, 'postgres-password'));
+    await expectAsync(startEmbedded({ dataDir: home, durability: 'none' })).toBeRejectedWithError(/postgres-password is missing/);
+  });
+
+  it('names the folder that PostgreSQL\'s user cannot enter, and what to do', () => {
+    const nobody = { uid: 65_534, gid: 65_534 };
+    const closed = path.join(home, 'closed');
+    mkdirSync(path.join(closed, 'inside'), { recursive: true });
+    chmodSync(closed, 0o700);
+    expect(() => { requireReach(path.join(closed, 'inside'), nobody, 'the data folder'); }).toThrowError(new RegExp(`the data folder: ${closed} is closed.*chmod o\\+x ${closed}`));
+    chmodSync(closed, 0o711);
+    expect(() => { requireReach(path.join(closed, 'inside'), nobody, 'the data folder'); }).not.toThrow();
+  });
+
+  it('runs as somebody else than root', async () => {
+    expect(clusterOwner()?.uid).not.toBe(0);
+    const embedded = await startEmbedded({ dataDir: home, durability: 'none' });
+    const owner = clusterOwner();
+    expect(statSync(path.join(home, 'postgres')).uid).toBe(owner?.uid ?? process.getuid?.() ?? -1);
+    await embedded.stop();
+  });
+});
