@@ -5,6 +5,8 @@ import type { PermissionHolder } from '../common/permission/permission.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
 import { UnliveGuard } from './guards/UnliveGuard.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { screenLinks } from './layout/sideMenu.ts';
+import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { LazyScreens } from './lazyScreens.ts';
 import { reloadRequested } from './navigationSlice.ts';
 import { HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
@@ -29,8 +31,9 @@ export function ScreenRoutes({ holder }: { readonly holder: PermissionHolder }) 
 
 function ScreenView({ screen }: { readonly screen: Screen }): ReactNode {
   const dispatch = useDispatch();
+  const entries = useMenuEntries();
   switch (screen.name) {
-    case 'home': return <LazyScreens.home />;
+    case 'home': return <LazyScreens.home shortcuts={screenLinks(entries)} />;
     case 'check': return <LazyScreens.check />;
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><LazyScreens.tasks /></UnliveGuard>;
     case 'chat': return <LazyScreens.chat onReload={() => dispatch(reloadRequested())} />;

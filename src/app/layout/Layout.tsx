@@ -4,14 +4,14 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
-import { logoutRequested, menusRequested, selectMenus, selectMenusStatus, selectPermissionHolder, selectUser } from '../../features/session/index.ts';
+import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
 import { actionLogRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
-import { parentOf, screenAt, screensOf } from '../screens.ts';
+import { parentOf, screenAt } from '../screens.ts';
 import { drawerClosed, drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
-import { menuEntries } from './sideMenu.ts';
+import { useMenuEntries } from './useMenuEntries.ts';
 import './Layout.css';
 
 const CONTENT_ID = 'content';
@@ -23,8 +23,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const userName = useSelector(selectUser)?.name ?? '';
-  const holder = useSelector(selectPermissionHolder);
-  const menus = useSelector(selectMenus);
+  const entries = useMenuEntries();
   const menusStatus = useSelector(selectMenusStatus);
   const collapsed = useSelector(selectSidebar) === 'collapsed';
   const isDrawn = useDrawer(pathname);
@@ -35,7 +34,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <div className="cs-shell">
       <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>{t('layout.skip')}</a>
       <Sidebar
-        entries={menuEntries(menus, holder === null ? [] : screensOf(holder))}
+        entries={entries}
         menusFailed={menusStatus === 'failed'}
         onRetry={() => dispatch(menusRequested())}
         current={(parent ?? screen)?.path ?? pathname}

@@ -23,3 +23,8 @@ export function menuEntries(menus: readonly SideMenu[], screens: readonly Screen
     return path === null && below.length === 0 ? [] : [{ id, code, name, path, children: below }];
   });
 }
+
+/** Every screen among the entries, in their order. */
+export function screenLinks(entries: readonly MenuEntry[]): readonly { readonly path: string; readonly name: string }[] {
+  return entries.flatMap(({ path, name, children }) => [...(path === null ? [] : [{ path, name }]), ...screenLinks(children)]);
+}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Modal as SemanticModal } from 'semantic-ui-react';
 import 'semantic-ui-css/components/dimmer.min.css';
 import 'semantic-ui-css/components/modal.min.css';
 import { IconButton } from './Button.tsx';
@@ -26,46 +26,60 @@ interface ModalProps {
 
 /**
  * A dialog, open for as long as it is drawn. The focus moves into it, stays in it and goes back to where it was.
+ * Only Semantic UI's styles: its own Modal reads what React 19 has taken away, and redraws on every frame.
  */
 export function Modal({ title, onDismiss, closesOutside = false, wide = false, actions, role = 'dialog', children }: ModalProps) {
   const { t } = useTranslation();
   const id = useId();
-  return (
-    <SemanticModal
-      open
-      dimmer={{ className: 'cs-dimmer' }}
-      closeOnDimmerClick={closesOutside}
-      onClose={onDismiss}
-      className={`cs-modal ${wide ? 'cs-modal-wide' : ''}`.trim()}
-      role={role}
-      aria-modal="true"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+  const scope = useFocusInside(onDismiss);
+  return createPortal(
+    <div
+      className="ui page modals dimmer visible active cs-dimmer"
+      onMouseDown={(event) => {
+        if (closesOutside && event.target === event.currentTarget) onDismiss();
+      }}
     >
-      <FocusScope>
+      <div
+        ref={scope}
+        className={`ui modal visible active cs-modal ${wide ? 'cs-modal-wide' : ''}`.trim()}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+        tabIndex={-1}
+        onKeyDown={keepTabInside}
+      >
         <div className="cs-modal-head">
           <h2 id={`${id}-title`} className="cs-modal-title">{title}</h2>
           <IconButton label={t('common.close')} icon={<X size={18} />} onClick={onDismiss} />
         </div>
         <div id={`${id}-body`} className="cs-modal-body">{children}</div>
         {actions !== undefined && <div className="cs-modal-actions">{actions}</div>}
-      </FocusScope>
-    </SemanticModal>
+      </div>
+    </div>,
+    document.body,
   );
 }
 
-/** Takes the focus when it appears, keeps Tab inside and gives the focus back when it goes. */
-function FocusScope({ children }: { readonly children: ReactNode }) {
+/** Gives the focus to the dialog when it appears, and back when it goes. Escape dismisses, wherever the focus has got to. */
+function useFocusInside(onDismiss: () => void) {
   const scope = useRef<HTMLDivElement>(null);
+  const latestDismiss = useRef(onDismiss);
+  useEffect(() => { latestDismiss.current = onDismiss; });
   useEffect(() => {
     const before = document.activeElement;
     const first = scope.current?.querySelector<HTMLElement>('[data-initial-focus]') ?? scope.current;
     first?.focus();
+    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') latestDismiss.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
     return () => {
+      document.removeEventListener('keydown', onKeyDown);
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  return <div ref={scope} tabIndex={-1} style={{ outline: 'none' }} onKeyDown={keepTabInside}>{children}</div>;
+  return scope;
 }
 
 function keepTabInside(event: KeyboardEvent<HTMLElement>) {

@@ -3,7 +3,7 @@ import type { AppError } from '../../common/errors.ts';
 import { ruleFor, type LogRule, type LogRules } from '../../common/logRules.ts';
 import type { PresenceState } from './presenceSlice.ts';
 import type { TaskFilters } from './taskFilters.ts';
-import { addressRead, filtersChanged, pageFailed, pageReceived, taskOpened, type TaskPage, type TasksState } from './tasksSlice.ts';
+import { addressRead, filtersChanged, keywordTyped, pageFailed, pageReceived, taskOpened, type TaskPage, type TasksState } from './tasksSlice.ts';
 
 const task: LogRule<ChatTask> = {
   fields: {
@@ -21,13 +21,14 @@ const page: LogRule<TaskPage> = {
 export const tasksLogRules: LogRules = {
   actions: {
     [filtersChanged.type]: ruleFor<Partial<TaskFilters>>('keep'),
+    [keywordTyped.type]: ruleFor<{ text: string }>('keep'),
     [addressRead.type]: ruleFor<{ search: string }>('keep'),
     [pageReceived.type]: ruleFor<TaskPage>(page),
     [pageFailed.type]: ruleFor<{ error: AppError; heldAt: number | null }>('keep'),
     [taskOpened.type]: ruleFor<{ chatId: string; fromId: string }>('keep'),
   },
   state: {
-    tasks: ruleFor<TasksState>({ fields: { status: 'keep', filters: 'keep', page, error: 'keep', heldAt: 'keep' } }),
+    tasks: ruleFor<TasksState>({ fields: { status: 'keep', filters: 'keep', typed: 'keep', page, error: 'keep', heldAt: 'keep' } }),
     presence: ruleFor<PresenceState>('keep'),
   },
 };

@@ -26,6 +26,8 @@ const NO_TASKS: readonly ChatTask[] = [];
 
 export const selectTaskStatus = (state: TasksRoot) => state.tasks.status;
 export const selectTaskFilters = (state: TasksRoot) => state.tasks.filters;
+/** What stands in the keyword's field. */
+export const selectTypedKeyword = ({ tasks: { typed, filters } }: TasksRoot) => typed ?? filters.keyword;
 export const selectTaskError = (state: TasksRoot) => state.tasks.error;
 /** When the rows were last known to hold, once they may not any more. */
 export const selectHeldAt = (state: TasksRoot) => state.tasks.heldAt;

@@ -24,26 +24,30 @@ export interface TasksState {
    */
   readonly status: 'closed' | 'loading' | 'ready' | 'stale' | 'failed';
   readonly filters: TaskFilters;
+  /** The keyword as it stands in its field, not searched for yet; null: as in the filters. */
+  readonly typed: string | null;
   readonly page: TaskPage | null;
   readonly error: AppError | null;
   /** When `page` was last known to hold, in milliseconds since 1970; told once it no longer does. */
   readonly heldAt: number | null;
 }
 
-const initialState: TasksState = { status: 'closed', filters: NO_FILTERS, page: null, error: null, heldAt: null };
+const initialState: TasksState = { status: 'closed', filters: NO_FILTERS, typed: null, page: null, error: null, heldAt: null };
 
 /** The staff task list. */
 const tasksSlice = createSlice({
   name: 'tasks',
   initialState,
   reducers: {
-    listOpened: (state): TasksState => ({ ...initialState, status: 'loading', filters: state.filters }),
-    listClosed: (state): TasksState => ({ ...initialState, filters: state.filters }),
+    listOpened: ({ filters, typed }): TasksState => ({ ...initialState, status: 'loading', filters, typed }),
+    listClosed: ({ filters, typed }): TasksState => ({ ...initialState, filters, typed }),
+    keywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): TasksState => ({ ...state, typed: text }),
     /** Filters but the page start a list from its beginning. */
     filtersChanged: (state, { payload }: PayloadAction<Partial<TaskFilters>>): TasksState => ({
       ...state,
       status: state.status === 'closed' ? 'closed' : 'loading',
       filters: { ...state.filters, pageNo: 1, cursor: null, ...payload },
+      typed: payload.keyword === undefined ? state.typed : null,
     }),
     /** The address holds these filters: it was opened, or gone back to. */
     addressRead: (state, _: PayloadAction<{ readonly search: string }>) => state,
@@ -62,6 +66,6 @@ const tasksSlice = createSlice({
 });
 
 export const {
-  listOpened, listClosed, filtersChanged, addressRead, refreshRequested, pageReceived, pageFailed, taskOpened,
+  listOpened, listClosed, keywordTyped, filtersChanged, addressRead, refreshRequested, pageReceived, pageFailed, taskOpened,
 } = tasksSlice.actions;
 export const tasksReducer = tasksSlice.reducer;

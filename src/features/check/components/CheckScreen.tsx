@@ -53,7 +53,7 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
   const [isMissing, setIsMissing] = useState(false);
   return (
     <form
-      className="cs-field"
+      className="cs-check-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

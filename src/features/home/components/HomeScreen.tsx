@@ -1,12 +1,16 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { USER_TYPE } from '../../../../contract/domain.ts';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { selectUser } from '../../session/index.ts';
 import './HomeScreen.css';
 
+export interface Shortcut { readonly path: string; readonly name: string }
+
 /** Where everyone begins. Somebody without a role sees no other screen, and is told why. */
-export function HomeScreen() {
+export function HomeScreen({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
   const { t } = useTranslation();
   const user = useSelector(selectUser);
   const hasRole = user?.type === USER_TYPE.admin || (user?.uris.length ?? 0) > 0;
@@ -16,6 +20,18 @@ export function HomeScreen() {
         <ScreenHeading>{t('home.welcome', { name: user?.name ?? '' })}</ScreenHeading>
         <p>{t(hasRole ? 'home.lead' : 'home.leadNoRole')}</p>
       </div>
+      {shortcuts.length > 0 && (
+        <ul className="cs-shortcuts" aria-label={t('home.shortcuts')}>
+          {shortcuts.map(({ path, name }) => (
+            <li key={path}>
+              <Link to={path} className="cs-panel cs-shortcut">
+                <span className="cs-ellipsis" title={name}>{name}</span>
+                <ChevronRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

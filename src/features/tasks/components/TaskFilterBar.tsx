@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
@@ -9,15 +8,17 @@ import { readSolvedCheck, SOLVED_CHECKS, type TaskFilters } from '../taskFilters
 
 interface TaskFilterBarProps {
   readonly filters: TaskFilters;
+  /** What stands in the keyword's field. */
+  readonly keyword: string;
+  readonly onType: (keyword: string) => void;
   readonly onChange: (filters: Partial<TaskFilters>) => void;
 }
 
 const SOLVED_LABEL = { '': 'common.all', '0': 'tasks.effective', '1': 'tasks.invalid' } as const;
 
-/** Selects narrow the list at once, the keyword on Search or Enter. Draw it with the keyword as key: a new one is typed over. */
-export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
+/** Selects narrow the list at once, the keyword on Search or Enter. */
+export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilterBarProps) {
   const { t } = useTranslation();
-  const [keyword, setKeyword] = useState(filters.keyword);
   return (
     <form
       className="cs-filters"
@@ -45,7 +46,7 @@ export function TaskFilterBar({ filters, onChange }: TaskFilterBarProps) {
         value={keyword}
         inputMode="numeric"
         autoComplete="off"
-        onChange={(event) => setKeyword(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
       <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('common.search')}</Button>
     </form>

@@ -14,9 +14,10 @@ import { formatClock } from '../../../common/format/time.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
 import { chatPath } from '../tasksSaga.ts';
 import {
-  selectHeldAt, selectTaskError, selectTaskFilters, selectTaskPageInfo, selectTaskRows, selectTaskStatus, type TaskRow,
+  selectHeldAt, selectTaskError, selectTaskFilters, selectTaskPageInfo, selectTaskRows, selectTaskStatus, selectTypedKeyword,
+  type TaskRow,
 } from '../tasksSelectors.ts';
-import { addressRead, filtersChanged, listClosed, listOpened, refreshRequested, taskOpened } from '../tasksSlice.ts';
+import { addressRead, filtersChanged, keywordTyped, listClosed, listOpened, refreshRequested, taskOpened } from '../tasksSlice.ts';
 import { PresenceSelect } from './PresenceSelect.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { TaskTable } from './TaskTable.tsx';
@@ -27,6 +28,7 @@ export function TasksScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const filters = useSelector(selectTaskFilters);
+  const keyword = useSelector(selectTypedKeyword);
   useOpenList();
   const change = (change: Partial<TaskFilters>) => dispatch(filtersChanged(change));
   return (
@@ -43,7 +45,7 @@ export function TasksScreen() {
           onSelect={(scope) => change({ scope })}
         >
           <div className="cs-task-list">
-            <TaskFilterBar key={filters.keyword} filters={filters} onChange={change} />
+            <TaskFilterBar filters={filters} keyword={keyword} onType={(text) => dispatch(keywordTyped({ text }))} onChange={change} />
             <StaleNote />
             <TaskRows filters={filters} onChange={change} />
           </div>
