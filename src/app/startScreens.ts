@@ -8,7 +8,8 @@ import { rootSaga } from './rootSaga.ts';
 import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
 
-const SCREEN_LOG_RULES = [layoutLogRules, checkLogRules, tasksLogRules, chatLogRules, realtimeLogRules];
+/** What a log may keep of the screens. */
+export const SCREEN_LOG_RULES = [layoutLogRules, checkLogRules, tasksLogRules, chatLogRules, realtimeLogRules];
 
 /** Grows the store that the login form began with by what the screens need. Once a page load. */
 export function startScreens(runtime: Runtime): void {

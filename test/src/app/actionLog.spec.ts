@@ -1,0 +1,89 @@
+import type { UnknownAction } from 'redux';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { textContent } from '../../../contract/chat/content.ts';
+import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
+import { CORE_LOG_RULES, GrowingLogRules } from '../../../src/app/logRules.ts';
+import { locationChanged } from '../../../src/app/navigationSlice.ts';
+import { rootReducer, type RootState } from '../../../src/app/rootReducer.ts';
+import { SCREEN_LOG_RULES } from '../../../src/app/startScreens.ts';
+import { createAppStore } from '../../../src/app/store.ts';
+import { noticeRaised } from '../../../src/common/toasts/index.ts';
+import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
+import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
+import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
+import { listOpened, pageReceived as tasksReceived } from '../../../src/features/tasks/tasksSlice.ts';
+import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
+import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
+import { pushOf, records } from '../../support/page/chatBuilders.ts';
+
+const CANARY = 'Kestrel';
+const SECRET = 'e3b0c44298fc1c149afbf4c8996fb924';
+
+const chat = {
+  id: '1', chatId: '1', fromId: '70', fromName: CANARY, nickName: CANARY, fromHeadImg: '', toId: '7', toName: CANARY, comeFrom: 1,
+  chatEnded: 0 as const, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', unReadCount: 2,
+};
+const user = {
+  id: '7', account: CANARY, name: CANARY, type: 'D' as const, uris: ['/live-service/index'], roleId: '1', phoneCode: '44', phone: '5550177',
+  mobile: '445550177', email: `${CANARY}@example.com`, targetId: '70', isOnline: true, openChats: 1, timeZone: 'UTC',
+};
+const shared = { fromNickName: CANARY, msg: textContent(`${CANARY} says hello`), content: CANARY };
+const newest = records(1, 20, shared);
+
+/** A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way. */
+const MORNING: readonly UnknownAction[] = [
+  locationChanged({ path: '/login', search: '' }),
+  loginRequested({ account: CANARY, encoded: SECRET }),
+  loginFailed({ text: 'Wrong account or password' }),
+  loginRequested({ account: CANARY, encoded: SECRET }),
+  sessionStarted({ user, im: null, unlive: false }),
+  chatSignedIn({ userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' }),
+  locationChanged({ path: '/checkList', search: '' }),
+  listOpened(),
+  tasksReceived({ pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [chat], etag: '"1"' }),
+  noticeRaised({ kind: 'error', message: { text: 'No permission' } }),
+  realtimeStarted({ me: { type: PERSON_TYPE.staff, id: '7' }, url: 'ws://127.0.0.1/ws/chat', token: SECRET }),
+  connectionOpening({ retry: 0, at: 1 }),
+  connected({ reset: true, eventSeq: 0, resumed: [], at: 2 }),
+  listReceived({ records: [{ ...chat, lastSeq: 20, lastMessage: { msgType: 1, msg: shared.msg, serverTime: chat.updateTime }, staffReadSeq: 18, customerDeliveredSeq: 0, customerReadSeq: 0, hasStaffMessage: true }], next: null }),
+  chatSelected({ chatId: '1' }),
+  pageReceived({ chatId: '1', records: newest, next: null }),
+  draftChanged({ chatId: '1', text: `Dear ${CANARY}` }),
+  messageQueued({ chatId: '1', clientMsgId: 'c-1', msgType: MESSAGE_TYPE.text, msg: textContent(`Dear ${CANARY}`), queuedAt: 3 }),
+  packetsReceived({ packets: records(21, 22, shared).map(pushOf), frames: [], at: 4 }),
+];
+
+describe('the page\'s action log', () => {
+  const rules = new GrowingLogRules();
+  rules.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
+
+  function record() {
+    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 10, maxWeight: 1_000_000 });
+    const { store } = createAppStore<RootState>({ reducer: (state, action) => rootReducer(state, action), recorder: recorder.middleware });
+    for (const action of MORNING) store.dispatch(action);
+    return { store, log: recorder.exportLog() };
+  }
+
+  it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
+    const { store, log } = record();
+    expect(log.segments.length).toBe(4);
+    expect(log.state).toEqual(projectState(rules, store.getState()));
+    for (const [index, segment] of log.segments.entries()) {
+      const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);
+      expect(projectState(rules, replayed)).withContext(`segment ${index + 1}`).toEqual(log.segments[index + 1]?.state ?? log.state);
+    }
+  });
+
+  it('holds no name, no word of what was said, and nothing of a password or token', () => {
+    const text = JSON.stringify(record().log);
+    expect(text).not.toContain(CANARY);
+    expect(text).not.toContain(SECRET);
+    expect(text).not.toContain('5550177');
+    expect(text).toContain('conversations');
+  });
+
+  it('has a rule for every slice of the store', () => {
+    const { store } = record();
+    expect(Object.keys(store.getState()).filter((slice) => !Object.hasOwn(rules.state, slice))).toEqual([]);
+  });
+});
