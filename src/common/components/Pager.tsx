@@ -22,6 +22,8 @@ export interface PageWanted { readonly pageNo: number; readonly cursor: string |
 export function Pager({ page, onMove }: { readonly page: PageInfo; readonly onMove: (to: PageWanted) => void }) {
   const { t } = useTranslation();
   const shown = page.totalIsExact ? formatCount(page.total) : t('pager.more', { count: page.total });
+  const pages = Math.max(1, Math.ceil(page.total / page.pageSize));
+  const place = page.totalIsExact ? t('pager.pageOf', { page: page.pageNo, pages: formatCount(pages) }) : t('pager.page', { page: page.pageNo });
   return (
     <nav className="cs-pager" aria-label={t('pager.label')}>
       <span>{t('pager.total', { count: page.total, shown })}</span>
@@ -34,7 +36,7 @@ export function Pager({ page, onMove }: { readonly page: PageInfo; readonly onMo
             disabled={page.prev === null && page.pageNo === 1}
             onClick={() => onMove(page.pageNo > 2 ? { pageNo: page.pageNo - 1, cursor: page.prev } : { pageNo: 1, cursor: null })}
           />
-          <span aria-live="polite">{t('pager.page', { page: page.pageNo })}</span>
+          <span aria-live="polite">{place}</span>
           <IconButton
             label={t('pager.next')}
             icon={<ChevronRight size={18} />}

@@ -45,16 +45,20 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
   const exchange = <In, Out>(call: ClientCall<In, Out>, input: In, options: SendOptions & { readonly etag: string | null }) => {
     const token = ports.token();
     const request = buildRequest(call, input, { token, etag: options.etag });
+    let isCancelled = false;
     const answer = perform(request).then(
       (response) => (response.status === HTTP_NOT_MODIFIED ? null : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' }),
     );
     return cancellable(answer.catch((error: unknown) => {
-      const failure = error instanceof CallError ? error : new CallError({ kind: 'unexpected', code: 0, message: '' });
+      const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
       const { kind } = failure.appError;
       if (kind === 'sessionDead') ports.onSessionDead(token);
       else if (kind !== 'cancelled' && options.quiet !== true) ports.onFailure(errorText(failure.appError));
       throw failure;
-    }), () => void request.abort());
+    }), () => {
+      isCancelled = true;
+      request.abort();
+    });
   };
 
   return {
@@ -102,7 +106,6 @@ async function perform(request: Request): Promise<Response> {
 
 function describeFailure(error: unknown): AppError {
   if (!isResponseError(error)) return { kind: 'unexpected', code: 0, message: '' };
-  if (error.code === 'ABORTED') return { kind: 'cancelled', code: 0, message: '' };
   if (error.timeout !== undefined) return { kind: 'timeout', code: 0, message: '' };
   const status = error.status ?? 0;
   if (status === HTTP_SESSION_DEAD) return { kind: 'sessionDead', code: status, message: '' };
@@ -110,6 +113,10 @@ function describeFailure(error: unknown): AppError {
   if (status === 0) return { kind: 'unreachable', code: 0, message: '' };
   const body = error.response?.body;
   return { kind: 'http', code: status, message: isEnvelope(body) ? body.codeMsg : '' };
+}
+
+function asCallError(error: unknown): CallError {
+  return error instanceof CallError ? error : new CallError({ kind: 'unexpected', code: 0, message: '' });
 }
 
 function isResponseError(error: unknown): error is ResponseError {
