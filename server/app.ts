@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { BODY_TO_CLIENT_MAX_BYTES } from '../contract/constants.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../contract/constants.ts';
+import { buildChat, openAnnouncing } from './chat.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -12,15 +13,21 @@ import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
 import type { Server } from './http/serve.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
+import { refuseUpgrade } from './realtime/chatGateway.ts';
 import { authRoutes } from './routes/authRoutes.ts';
+import { chatListRoutes } from './routes/chatListRoutes.ts';
+import { chatRoutes } from './routes/chatRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
 import { createAuthService } from './services/authService.ts';
+import { createChatListService } from './services/chatListService.ts';
+import { createChatRecordService } from './services/chatRecordService.ts';
 import { createCustomerTokens } from './services/customerTokens.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createMenuService } from './services/menuService.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createSessionService } from './services/sessionService.ts';
+import { startOfToday } from './services/zone.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -69,17 +76,29 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const customers = createCustomerTokens({
     db, secrets: [...config.customerTokenSecrets, ...demoSecrets], issuer: config.customerTokenIssuer, audience: config.customerTokenAudience,
   });
-  const announcer = { sessionsEnded: () => undefined };
-  const chats = { allocate: async () => undefined, recallChatsOf: async () => 0 };
-  const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer, now: Date.now });
+  const announcing = await openAnnouncing(db, http.log);
+  const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
+  const chat = buildChat({ announcing, config, db, sessions, customers, addresses, metrics });
+  http.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?', 1)[0] === CHAT_SOCKET_PATH) chat.gateway.handleUpgrade(request, socket, head);
+    else refuseUpgrade(socket, '404 Not Found');
+  });
   const auth = createAuthService({
-    db, sessions, chats, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
+    db, sessions, chats: chat.allocation, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
     allowRegister: config.allowRegister, timeZone: config.timeZone,
   });
 
   const server: Server = { app: http, identities: { sessions, customers } };
   authRoutes(server, { auth, addresses });
   menuRoutes(server, { menus: createMenuService({ db }) });
+  chatRoutes(server, {
+    chats: chat.chats, addresses, timeZone: config.timeZone,
+    signKeyOf: (customerId) => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url'),
+  });
+  chatListRoutes(server, {
+    lists: createChatListService({ db, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
+    records: createChatRecordService({ db, marks: chat.marks }),
+  });
   if (isDemo) demoRoutes(server, { customers });
   const { productName, timeZone, allowRegister } = config;
   await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version });
@@ -93,6 +112,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     },
     drain: async () => {
       isDraining = true;
+      await chat.drain();
       await http.close();
     },
   };

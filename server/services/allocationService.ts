@@ -21,20 +21,24 @@ const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
  */
 export function createAllocationService({ db, publisher }: AllocationDeps): ChatAllocation {
   let running: Promise<void> | null = null;
-  let isWantedAgain = false;
+  let asked = 0;
+  let answered = 0;
 
   const run = async (): Promise<void> => {
-    do {
-      isWantedAgain = false;
-      if (await isAnyoneWaiting(db)) publisher.peopleTold(await db.transaction(handOut));
-    } while (isWantedAgain);
+    try {
+      while (answered < asked) {
+        answered = asked;
+        if (await isAnyoneWaiting(db)) publisher.peopleTold(await db.transaction(handOut));
+      }
+    } finally {
+      running = null;
+    }
   };
 
   const allocate = (): Promise<void> => {
-    // Asked while a run is under way, which may have looked already: one more run follows it.
-    if (running !== null) isWantedAgain = true;
-    running ??= run().finally(() => { running = null; });
-    return running;
+    // Asked while a run is under way, which may have looked already: one more follows it.
+    asked += 1;
+    return (running ??= run());
   };
 
   return {

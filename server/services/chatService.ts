@@ -7,7 +7,8 @@ import { findOpenChat, insertChat, lockChat, markEnded, readChatTexts, type Cust
 import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { conflict, invalid, notFound } from './errors.ts';
-import { isChatId, liveMessage } from './messageService.ts';
+import { isId } from './ids.ts';
+import { liveMessage } from './messageService.ts';
 import type { ChatAllocation, Clock } from './ports.ts';
 import type { CommittedMessage, Person, Publisher, ToldEvent } from './publisher.ts';
 
@@ -57,7 +58,7 @@ export function createChatService({ db, publisher, allocation, now, onError }: C
     },
 
     end: async (by, chatId) => {
-      if (!isChatId(chatId)) throw notFound();
+      if (!isId(chatId)) throw notFound();
       tell(await db.transaction(async (tx) => {
         const chat = await lockChat(tx, chatId);
         if (chat === null || !isPartOf(by, chat)) throw notFound();

@@ -1,6 +1,7 @@
 import type { Database } from '../repositories/database.ts';
 import { moveMarks, type MarkResult, type MarkWish, type Marks } from '../repositories/markRepository.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { isId } from './ids.ts';
 import type { ReadMarks } from './ports.ts';
 import type { MovedMarks, Person, Publisher } from './publisher.ts';
 
@@ -50,6 +51,10 @@ export function createMarkService({ db, publisher, gatherMs }: MarkServiceDeps):
   };
 
   const move: MarkService['move'] = (person, chatId, marks, answer) => {
+    if (!isId(chatId)) {
+      answer?.('forbidden');
+      return;
+    }
     const key = `${chatId} ${person.type} ${person.id}`;
     const before = gathered.get(key);
     const readSeq = Math.min(SEQ_MAX, Math.max(marks.readSeq, before?.wish.readSeq ?? 0));

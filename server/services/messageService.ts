@@ -5,6 +5,7 @@ import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { NewMessage, Placed } from '../repositories/commitRepository.ts';
 import { chatTypeOf, receiver, type LiveMessage } from '../repositories/liveMessageRepository.ts';
+import { isId } from './ids.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { createMessageCommitter, type MessageCommitterDeps, type Settled, type Settlement, type Submission } from './messageCommitter.ts';
 import type { Clock } from './ports.ts';
@@ -39,7 +40,6 @@ interface Sending extends Submission {
 
 /** A sender's clock is only told on, but it has to be a time that can be stored: up to the year 2243. */
 const CLOCK_MAX = 8_640_000_000_000;
-const INT64_MAX = '9223372036854775807';
 const NO_PERMISSION = 'No permission';
 
 export function createMessageService({ publisher, now, ...committing }: MessageServiceDeps): MessageService {
@@ -55,16 +55,11 @@ export function createMessageService({ publisher, now, ...committing }: MessageS
     send: (sender, request, answer) => {
       const message = checked(sender.identity, request, now);
       if (typeof message === 'string') answer(refusal(FRAME_ERROR.invalid, message));
-      else if (!isChatId(request.chatId)) answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
+      else if (!isId(request.chatId)) answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
       else if (!committer.submit({ message, sender, answer })) answer(UNAVAILABLE);
     },
     idle: () => committer.idle(),
   };
-}
-
-/** Whether a text can be a chat's id at all. */
-export function isChatId(text: string): boolean {
-  return /^[1-9]\d{0,18}$/.test(text) && (text.length < INT64_MAX.length || text <= INT64_MAX);
 }
 
 /** @returns the message to be stored, or why it can't be one */

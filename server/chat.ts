@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry as MetricsRegistry } from 'prom-client';
+import type { Config } from './config.ts';
+import type { Database } from './db/connection.ts';
+import { openNoticeChannel } from './db/noticeChannel.ts';
+import type { Addresses } from './http/addresses.ts';
+import { startAllocationJob } from './jobs/allocationJob.ts';
+import { createChatGateway, type ChatGateway } from './realtime/chatGateway.ts';
+import { createRealtimeCore, type RealtimeCore } from './realtime/core.ts';
+import { createChatMetrics } from './realtime/metrics.ts';
+import { unpackNotices } from './realtime/notices.ts';
+import { DEFAULT_REALTIME_OPTIONS } from './realtime/options.ts';
+import { createAnnouncer, type Announcer } from './realtime/publisher.ts';
+import { commitMessages } from './repositories/commitRepository.ts';
+import { createAllocationService } from './services/allocationService.ts';
+import { createChatIdentities } from './services/chatIdentity.ts';
+import { createChatService, type ChatService } from './services/chatService.ts';
+import type { CustomerTokens } from './services/customerTokens.ts';
+import { createMarkService, type MarkService } from './services/markService.ts';
+import { createMessageService } from './services/messageService.ts';
+import type { ChatAllocation } from './services/ports.ts';
+import { createResumeService, type ResumeService } from './services/resumeService.ts';
+import type { SessionService } from './services/sessionService.ts';
+
+/** How long marks gather before they are stored together. */
+const MARKS_GATHER_MS = 50;
+
+/** What tells sockets here and in other processes. Sessions need it, and sockets need sessions: so it comes first. */
+export interface Announcing {
+  readonly announcer: Announcer;
+  readonly core: RealtimeCore;
+  readonly resume: ResumeService;
+  /** Called when notices may have been lost. */
+  onGap: () => void;
+  readonly onError: (error: unknown) => void;
+  close(): Promise<void>;
+}
+
+/** Begins to listen to the other server processes. */
+export async function openAnnouncing(db: Database, log: FastifyBaseLogger): Promise<Announcing> {
+  const onError = (error: unknown): void => { log.error({ err: error }, 'chat: something failed that nobody waits for'); };
+  const resume = createResumeService({ db, now: Date.now });
+  const core = createRealtimeCore({ reads: resume, onError });
+  const channel = await openNoticeChannel(db, {
+    onNotice: (payload) => unpackNotices(payload).forEach(core.noticed),
+    onResumed: () => { announcing.onGap(); },
+    onLost: (error) => { log.warn({ err: error }, 'chat: notices of other processes are missed for a while'); },
+  });
+  const announcer = createAnnouncer(core, channel, onError);
+  const announcing: Announcing = { announcer, core, resume, onError, onGap: () => undefined, close: () => channel.close() };
+  return announcing;
+}
+
+/** The chat service of this process. */
+export interface Chat {
+  readonly gateway: ChatGateway;
+  readonly allocation: ChatAllocation;
+  readonly chats: ChatService;
+  readonly marks: MarkService;
+  /** Ends sockets, jobs and listening, in this order, after everything under way is done. */
+  drain(): Promise<void>;
+}
+
+export interface ChatOptions {
+  readonly announcing: Announcing;
+  readonly config: Config;
+  readonly db: Database;
+  readonly sessions: SessionService;
+  readonly customers: CustomerTokens;
+  readonly addresses: Addresses;
+  readonly metrics: MetricsRegistry;
+}
+
+/** Where the parts of the chat service meet. */
+export function buildChat({ announcing, config, db, sessions, customers, addresses, metrics: register }: ChatOptions): Chat {
+  const { announcer, core, resume, onError } = announcing;
+  const now = Date.now;
+  const metrics = createChatMetrics(register, core.registry);
+  const messages = createMessageService({
+    publisher: announcer, now, commit: (batch) => commitMessages(db, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
+  });
+  const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
+  const allocation = createAllocationService({ db, publisher: announcer });
+  const chats = createChatService({ db, publisher: announcer, allocation, now, onError });
+  const gateway = createChatGateway({
+    core, messages, marks, chats, resume, announcer, metrics, now, onError,
+    monotonic: () => performance.now(),
+    identities: createChatIdentities({ db, sessions, customers }),
+    isOwnOrigin: (origin, host) => addresses.isOwnOrigin(origin, host),
+    options: { ...DEFAULT_REALTIME_OPTIONS, ...config.timings, customerSendsPerSecond: config.customerSendsPerSecond },
+    whenSettled: async () => {
+      await Promise.all([messages.idle(), marks.idle()]);
+    },
+  });
+  announcing.onGap = () => { gateway.sweep(); };
+  const stopAllocating = startAllocationJob(allocation, config.timings.allocationSweepMs, onError);
+  return {
+    gateway, allocation, chats, marks,
+    drain: async () => {
+      await gateway.drain();
+      stopAllocating();
+      await core.catchUp.idle();
+      await announcer.idle();
+      await announcing.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { ResumeService } from '../services/resumeService.ts';
+import { CatchUp } from './catchUp.ts';
+import { Delivery } from './delivery.ts';
+import { Feeds } from './feeds.ts';
+import type { Notice } from './notices.ts';
+import type { NoticeHandler } from './publisher.ts';
+import { Registry } from './registry.ts';
+
+/** What this process knows of its sockets, and how it pushes to them. */
+export interface RealtimeCore extends NoticeHandler {
+  readonly registry: Registry;
+  readonly feeds: Feeds;
+  readonly delivery: Delivery;
+  readonly catchUp: CatchUp;
+}
+
+export function createRealtimeCore(
+  { reads, onError }: { readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>; readonly onError: (error: unknown) => void },
+): RealtimeCore {
+  const registry = new Registry();
+  const feeds = new Feeds();
+  const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
+  const delivery: Delivery = new Delivery(feeds, catchUp);
+
+  const noticed = (notice: Notice): void => {
+    switch (notice.kind) {
+      case 'messages':
+        delivery.chatsMoved(notice.heads);
+        break;
+      case 'marks':
+        delivery.marks(notice.marks);
+        break;
+      case 'events':
+        delivery.told(notice.events);
+        break;
+      case 'typing':
+        delivery.typing(notice.chatId, notice.person);
+        break;
+      case 'sessionsEnded':
+        registry.endStaffSessions(notice.sessionIds);
+        break;
+      case 'tabTaken':
+        registry.endTab(notice.person, notice.tabId);
+        break;
+    }
+  };
+
+  return { registry, feeds, delivery, catchUp, noticed, committed: (messages) => delivery.committed(messages) };
+}

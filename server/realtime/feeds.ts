@@ -1,0 +1,100 @@
+import type { ChatState } from '../services/resumeService.ts';
+import type { Person } from '../services/publisher.ts';
+import type { Session } from './session.ts';
+
+/** `participant`: one of the chat's two sides. `watcher`: somebody who only looks on. */
+export type Role = 'participant' | 'watcher';
+
+/** A session's place in a chat: everything up to `cursor` has been pushed to it, or it has it otherwise. */
+export interface Member {
+  readonly session: Session;
+  readonly role: Role;
+  cursor: number;
+  /** Its own messages beyond the cursor: they were acknowledged, so they are not pushed when the gap before them is filled. */
+  readonly ackedAhead: Set<number>;
+}
+
+/** A chat that sessions of this process follow. */
+export interface ChatFeed {
+  readonly chatId: string;
+  readonly members: Map<Session, Member>;
+  /** The newest chatSeq that this process has heard of. */
+  lastSeq: number;
+  /** How far each side has come, as far as this process has heard. */
+  state: Pick<ChatState, 'customer' | 'staff'>;
+}
+
+/** Somebody's sessions in this process. */
+export interface PersonFeed {
+  readonly person: Person;
+  readonly sessions: Set<Session>;
+}
+
+/** What is followed in this process, and by whom. */
+export class Feeds {
+  readonly chats = new Map<string, ChatFeed>();
+  readonly people = new Map<string, PersonFeed>();
+  readonly #chatsOf = new Map<Session, Set<ChatFeed>>();
+
+  addSession(session: Session, person: Person): void {
+    const key = keyOf(person);
+    const feed: PersonFeed = this.people.get(key) ?? { person: { type: person.type, id: person.id }, sessions: new Set() };
+    this.people.set(key, feed);
+    feed.sessions.add(session);
+    this.#chatsOf.set(session, new Set());
+  }
+
+  removeSession(session: Session): void {
+    for (const feed of this.#chatsOf.get(session) ?? []) this.#removeMember(feed, session);
+    this.#chatsOf.delete(session);
+    if (session.identity === null) return;
+    const key = keyOf(session.identity);
+    const feed = this.people.get(key);
+    feed?.sessions.delete(session);
+    if (feed?.sessions.size === 0) this.people.delete(key);
+  }
+
+  /** Lets a session follow a chat. One that follows it already keeps its place, and a watcher becomes a participant. */
+  join(session: Session, role: Role, place: { readonly state: ChatState; readonly cursor: number }): ChatFeed | null {
+    const chats = this.#chatsOf.get(session);
+    if (chats === undefined) return null;
+    const { state, cursor } = place;
+    const feed: ChatFeed = this.chats.get(state.chatId) ?? { chatId: state.chatId, members: new Map(), lastSeq: 0, state };
+    this.chats.set(state.chatId, feed);
+    feed.lastSeq = Math.max(feed.lastSeq, state.lastSeq);
+    const before = feed.members.get(session);
+    if (before === undefined || before.role === 'watcher') {
+      feed.members.set(session, { session, role, cursor: before?.cursor ?? cursor, ackedAhead: before?.ackedAhead ?? new Set() });
+    }
+    chats.add(feed);
+    return feed;
+  }
+
+  leave(session: Session, chatId: string, role: Role): void {
+    const feed = this.chats.get(chatId);
+    if (feed?.members.get(session)?.role !== role) return;
+    this.#chatsOf.get(session)?.delete(feed);
+    this.#removeMember(feed, session);
+  }
+
+  chatsOf(session: Session): Iterable<ChatFeed> {
+    return this.#chatsOf.get(session) ?? [];
+  }
+
+  memberOf(session: Session, chatId: string): Member | null {
+    return this.chats.get(chatId)?.members.get(session) ?? null;
+  }
+
+  personFeed(person: Person): PersonFeed | null {
+    return this.people.get(keyOf(person)) ?? null;
+  }
+
+  #removeMember(feed: ChatFeed, session: Session): void {
+    feed.members.delete(session);
+    if (feed.members.size === 0) this.chats.delete(feed.chatId);
+  }
+}
+
+export function keyOf({ type, id }: Person): string {
+  return `${type} ${id}`;
+}

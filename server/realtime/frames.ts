@@ -1,0 +1,161 @@
+import { CLOSE, FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { bodyOf, type Body, type Packet } from '../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CODE } from '../../contract/http/envelope.ts';
+import type { ChatIdentity } from '../services/chatIdentity.ts';
+import type { ChatService } from '../services/chatService.ts';
+import { DomainError } from '../services/errors.ts';
+import type { MarkService } from '../services/markService.ts';
+import type { MessageService } from '../services/messageService.ts';
+import type { Clock } from '../services/ports.ts';
+import type { Marks } from '../services/publisher.ts';
+import type { ResumeService } from '../services/resumeService.ts';
+import type { RealtimeCore } from './core.ts';
+import type { ChatMetrics } from './metrics.ts';
+import type { Announcer } from './publisher.ts';
+import type { Session } from './session.ts';
+
+export interface FrameDeps {
+  readonly core: RealtimeCore;
+  readonly messages: Pick<MessageService, 'send'>;
+  readonly marks: Pick<MarkService, 'move'>;
+  readonly chats: Pick<ChatService, 'end'>;
+  readonly resume: Pick<ResumeService, 'watchable'>;
+  readonly announcer: Pick<Announcer, 'tellOthers'>;
+  readonly metrics: ChatMetrics;
+  readonly now: Clock;
+  readonly monotonic: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Why a frame is refused. */
+type Refusal = Pick<Body<'Error'>, 'code' | 'text'> & Partial<Body<'Error'>>;
+
+/** The frame that an answer is about, and its chat. */
+interface About { readonly seq: number; readonly chatId: string }
+
+const NO_PERMISSION: Refusal = { code: FRAME_ERROR.forbidden, text: 'No permission' };
+const UNAVAILABLE: Refusal = { code: FRAME_ERROR.unavailable, text: 'Not now, please try again', retryable: true };
+const TOO_MANY: Refusal = { code: FRAME_ERROR.tooMany, text: 'Too many messages, please slow down', retryable: true };
+
+/** What a session that has logged in may ask for, frame by frame. */
+export class FrameHandler {
+  readonly #deps: FrameDeps;
+
+  constructor(deps: FrameDeps) {
+    this.#deps = deps;
+  }
+
+  handle(session: Session, identity: ChatIdentity, packet: Packet): void {
+    const { seq } = packet;
+    switch (packet.name) {
+      case 'Send':
+        this.#send(session, identity, packet);
+        break;
+      case 'Received':
+        for (const { chatId, chatSeq } of packet.body.cursors) {
+          this.#mark(session, identity, { seq, chatId, marks: { deliveredSeq: chatSeq, readSeq: 0 } });
+        }
+        break;
+      case 'MessageState':
+        this.#mark(session, identity, { seq, chatId: packet.body.chatId, marks: packet.body });
+        break;
+      case 'Typing':
+        this.#typing(session, identity, { seq, chatId: packet.body.chatId });
+        break;
+      case 'Exit':
+        this.#exit(session, identity, { seq, chatId: packet.body.chatId });
+        break;
+      case 'Watch':
+        this.#watch(session, identity, { seq, chatId: packet.body.chatId });
+        break;
+      case 'Unwatch':
+        this.#deps.core.feeds.leave(session, packet.body.chatId, 'watcher');
+        break;
+      case 'Heartbeat':
+        session.answer({ name: 'HeartbeatAck', seq, body: bodyOf('HeartbeatAck', { serverTime: this.#deps.now() }) });
+        break;
+      case 'HeartbeatAck':
+        break;
+      default:
+        session.close(CLOSE.protocolError, `${packet.name} is not for clients to send`);
+    }
+  }
+
+  /** Answers a frame that came on top of too many; closes the socket of who goes on regardless. */
+  refuseForNumber(session: Session, { seq, name, body }: Packet): void {
+    const about = name === 'Send' ? { clientMsgId: body.clientMsgId, chatId: body.chatId } : {};
+    if (session.mayBeRefusedAgain()) this.#refuse(session, seq, { ...TOO_MANY, ...about });
+    else session.close(CLOSE.policy, 'a flood');
+  }
+
+  #send(session: Session, identity: ChatIdentity, packet: Extract<Packet, { name: 'Send' }>): void {
+    if (identity.type === PERSON_TYPE.customer && !session.maySend()) {
+      this.refuseForNumber(session, packet);
+      return;
+    }
+    const { seq, body } = packet;
+    const { metrics, messages, monotonic } = this.#deps;
+    const arrivedAt = monotonic();
+    messages.send({ identity, origin: session }, body, (answer) => {
+      if (answer.type === 'acked') {
+        session.answer({ name: 'SendAck', seq, body: answer.ack });
+      } else {
+        const { code, text, retryable } = answer;
+        this.#refuse(session, seq, { code, text, retryable, clientMsgId: body.clientMsgId, chatId: body.chatId });
+      }
+      metrics.sendAcked(monotonic() - arrivedAt);
+    });
+  }
+
+  /** A watcher's marks are nobody's. */
+  #mark(session: Session, identity: ChatIdentity, { seq, chatId, marks }: About & { readonly marks: Marks }): void {
+    if (this.#deps.core.feeds.memberOf(session, chatId)?.role === 'watcher') return;
+    this.#deps.marks.move(identity, chatId, marks, (outcome) => {
+      if (outcome === 'forbidden') this.#refuse(session, seq, { ...NO_PERMISSION, chatId });
+    });
+  }
+
+  #typing(session: Session, { type, id }: ChatIdentity, { seq, chatId }: About): void {
+    const { core, announcer } = this.#deps;
+    if (core.feeds.memberOf(session, chatId)?.role === 'participant') {
+      core.delivery.typing(chatId, { type, id });
+      announcer.tellOthers({ kind: 'typing', chatId, person: { type, id } });
+    } else {
+      this.#refuse(session, seq, { ...NO_PERMISSION, chatId });
+    }
+  }
+
+  #exit(session: Session, { type, id }: ChatIdentity, { seq, chatId }: About): void {
+    this.#deps.chats.end({ type, id }, chatId).then(
+      () => session.answer({ name: 'ExitAck', seq, body: { chatId } }),
+      (error: unknown) => this.#refuse(session, seq, { ...this.#refusalOf(error), chatId }),
+    );
+  }
+
+  #watch(session: Session, identity: ChatIdentity, { seq, chatId }: About): void {
+    const { core, resume } = this.#deps;
+    resume.watchable(identity, chatId).then(
+      (state) => {
+        const feed = state && core.feeds.join(session, 'watcher', { state, cursor: state.lastSeq });
+        if (state === null) this.#refuse(session, seq, { ...NO_PERMISSION, chatId });
+        else if (feed !== null) core.catchUp.chatBehind(feed);
+      },
+      (error: unknown) => this.#refuse(session, seq, { ...this.#refusalOf(error), chatId }),
+    );
+  }
+
+  #refusalOf(error: unknown): Refusal {
+    if (error instanceof DomainError) {
+      if (error.code === CODE.notFound) return NO_PERMISSION; // the same for what is not there and what is somebody else's
+      return { code: error.code, text: error.message };
+    }
+    this.#deps.onError(error);
+    return UNAVAILABLE;
+  }
+
+  #refuse(session: Session, seq: number, refusal: Refusal): void {
+    this.#deps.metrics.frameRefused(refusal.code);
+    session.answer({ name: 'Error', seq, body: bodyOf('Error', refusal) });
+  }
+}

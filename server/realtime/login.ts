@@ -1,0 +1,77 @@
+import { CLOSE } from '../../contract/chat/commands.ts';
+import { bodyOf, type Body } from '../../contract/chat/packets.ts';
+import { OLDEST_CLIENT_VERSION } from '../../contract/chat/version.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import type { ChatIdentities, ChatIdentity, ChatLogin } from '../services/chatIdentity.ts';
+import type { Clock } from '../services/ports.ts';
+import type { ResumeService, Resumption } from '../services/resumeService.ts';
+import type { RealtimeCore } from './core.ts';
+import type { Announcer } from './publisher.ts';
+import type { Session } from './session.ts';
+
+export interface LoginDeps {
+  readonly core: RealtimeCore;
+  readonly identities: Pick<ChatIdentities, 'logIn'>;
+  readonly resume: Pick<ResumeService, 'resume'>;
+  readonly announcer: Pick<Announcer, 'tellOthers'>;
+  readonly now: Clock;
+}
+
+export interface LoginRequest {
+  readonly seq: number;
+  readonly body: Body<'Login'>;
+  /** Whether the socket was opened by a page of ours. */
+  readonly isOwnOrigin: boolean;
+}
+
+/** A close code and its reason. */
+type CloseWords = readonly [code: number, reason: string];
+
+const REFUSED: Readonly<Record<Exclude<ChatLogin['outcome'], 'accepted'>, CloseWords>> = {
+  unauthorized: [CLOSE.unauthorized, 'the token proves nothing'],
+  forbidden: [CLOSE.forbidden, 'not allowed to chat'],
+};
+
+/** Finds out whose socket this is and lets it go on from where it was; or closes it with the code that says why not. */
+export async function logIn(deps: LoginDeps, session: Session, request: LoginRequest): Promise<void> {
+  const { body, isOwnOrigin } = request;
+  const refusal = refusalOf(body, isOwnOrigin);
+  if (refusal !== null) {
+    session.close(...refusal);
+    return;
+  }
+  const login = await deps.identities.logIn(body);
+  if (login.outcome !== 'accepted') {
+    session.close(...REFUSED[login.outcome]);
+    return;
+  }
+  const resumption = await deps.resume.resume(login.identity, body);
+  if (session.isOpen) begin(deps, session, { ...request, identity: login.identity, resumption });
+}
+
+/** Why nobody with this frame can log in, whoever they are. */
+function refusalOf({ clientVer, uuid, userType }: Body<'Login'>, isOwnOrigin: boolean): CloseWords | null {
+  if (clientVer < OLDEST_CLIENT_VERSION) return [CLOSE.clientTooOld, 'this page is too old: reload it'];
+  if (!/^[\x21-\x7e]{1,64}$/.test(uuid)) return [CLOSE.protocolError, 'LOGIN without a uuid'];
+  // A staff page lives on our own origin only; a customer's token is no cookie that a foreign page could borrow.
+  return userType === PERSON_TYPE.staff && !isOwnOrigin ? [CLOSE.forbidden, 'foreign origin'] : null;
+}
+
+function begin(
+  { core, announcer, now }: LoginDeps, session: Session,
+  { seq, body, identity, resumption }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
+): void {
+  const { reset, eventSeq, eventsFrom, chats } = resumption;
+  session.accept(identity, body.uuid);
+  session.eventCursor = eventsFrom;
+  core.registry.takeTab(session, identity);
+  announcer.tellOthers({ kind: 'tabTaken', person: { type: identity.type, id: identity.id }, tabId: body.uuid });
+  core.feeds.addSession(session, identity);
+  const feeds = chats.flatMap((place) => core.feeds.join(session, 'participant', place) ?? []);
+
+  session.answer({ name: 'LoginAck', seq, body: bodyOf('LoginAck', { serverTime: now(), reset, sessionId: session.id, eventSeq }) });
+  if (!reset) core.delivery.allMarksTo(session);
+  // Also when nothing was missed: something may have happened between the reading and this moment.
+  core.catchUp.personBehind(identity);
+  for (const feed of feeds) core.catchUp.chatBehind(feed);
+}

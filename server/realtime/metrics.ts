@@ -1,0 +1,42 @@
+import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
+import type { Registry } from './registry.ts';
+
+/** What an operator watches of the chat service. */
+export interface ChatMetrics {
+  batchCommitted(size: number, durationMs: number): void;
+  sendAcked(latencyMs: number): void;
+  frameRefused(code: number): void;
+  socketClosed(code: number): void;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
+
+export function createChatMetrics(register: MetricsRegistry, registry: Registry): ChatMetrics {
+  const registers = [register];
+  new Gauge({
+    name: 'chat_sockets', help: 'Open chat sockets that have logged in', labelNames: ['who'], registers,
+    collect() {
+      const identities = [...registry.sessions].flatMap(({ identity }) => identity ?? []);
+      const staff = identities.filter((identity) => identity.staff !== null).length;
+      this.set({ who: 'staff' }, staff);
+      this.set({ who: 'customer' }, identities.length - staff);
+    },
+  });
+  const committed = new Counter({ name: 'chat_messages_total', help: 'Messages that went through a commit', registers });
+  const batchSize = new Histogram({ name: 'chat_commit_batch_size', help: 'Messages in one commit', buckets: SIZES, registers });
+  const commitTime = new Histogram({ name: 'chat_commit_seconds', help: 'Time that one commit took', buckets: SECONDS, registers });
+  const ackTime = new Histogram({ name: 'chat_ack_seconds', help: 'From a send frame to its answer', buckets: SECONDS, registers });
+  const refused = new Counter({ name: 'chat_frames_refused_total', help: 'ERROR frames by code', labelNames: ['code'], registers });
+  const closed = new Counter({ name: 'chat_sockets_closed_total', help: 'Closed chat sockets by close code', labelNames: ['code'], registers });
+  return {
+    batchCommitted: (size, durationMs) => {
+      committed.inc(size);
+      batchSize.observe(size);
+      commitTime.observe(durationMs / 1_000);
+    },
+    sendAcked: (latencyMs) => ackTime.observe(latencyMs / 1_000),
+    frameRefused: (code) => refused.inc({ code }),
+    socketClosed: (code) => closed.inc({ code }),
+  };
+}

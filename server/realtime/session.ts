@@ -1,0 +1,149 @@
+import type { WebSocket } from 'ws';
+import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
+import type { ChatIdentity } from '../services/chatIdentity.ts';
+import type { Flusher } from './flusher.ts';
+import type { RealtimeOptions } from './options.ts';
+import { TokenBucket } from './tokenBucket.ts';
+
+/** Longest time that a closing socket gets to take what was written before. */
+const CLOSE_GRACE_MS = 5_000;
+/** Frames of any kind a second, for each send a second that a customer may make. */
+const FRAMES_PER_SEND = 10;
+/** Seconds' worth of an allowance that may be used at once. */
+const BURST_S = 2;
+/** Refused frames before the socket is closed: five seconds of the full rate beyond what is allowed. */
+const REFUSALS_S = 5;
+
+export interface SessionDeps {
+  readonly socket: WebSocket;
+  readonly id: string;
+  readonly flusher: Flusher;
+  readonly options: RealtimeOptions;
+  /** A clock that only moves forward, in milliseconds. */
+  readonly monotonic: () => number;
+  /** Called when a reader that had fallen behind has caught up with what was written. */
+  readonly onDrained: (session: Session) => void;
+}
+
+/** One socket of somebody: what it is allowed, and what is on its way out. */
+export class Session {
+  readonly id: string;
+  /** The tab, as LOGIN named it. */
+  tabId = '';
+  /** Newest chat event that was pushed. */
+  eventCursor = 0;
+  lastHeardAt: number;
+  #identity: ChatIdentity | null = null;
+  readonly #deps: SessionDeps;
+  readonly #frames: TokenBucket;
+  readonly #sends: TokenBucket;
+  readonly #refusals: TokenBucket;
+  #outgoing: Uint8Array[] = [];
+  #outgoingBytes = 0;
+  #slowSince: number | null = null;
+  #isClosing = false;
+
+  constructor(deps: SessionDeps) {
+    const { id, options: { customerSendsPerSecond: rate }, monotonic } = deps;
+    const now = monotonic();
+    this.id = id;
+    this.lastHeardAt = now;
+    this.#deps = deps;
+    this.#frames = new TokenBucket({ perSecond: rate * FRAMES_PER_SEND, burst: rate * FRAMES_PER_SEND * BURST_S }, now);
+    this.#sends = new TokenBucket({ perSecond: rate, burst: rate * BURST_S }, now);
+    this.#refusals = new TokenBucket({ perSecond: 1, burst: rate * REFUSALS_S }, now);
+  }
+
+  /** null before LOGIN has been accepted. */
+  get identity(): ChatIdentity | null {
+    return this.#identity;
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosing && this.#deps.socket.readyState === this.#deps.socket.OPEN;
+  }
+
+  /** So much is waiting to be read that nothing more may be pushed: the session's cursors stay, and it is caught up later. */
+  get isHeldBack(): boolean {
+    return this.#slowSince !== null;
+  }
+
+  accept(identity: ChatIdentity, tabId: string): void {
+    this.#identity = identity;
+    this.tabId = tabId;
+  }
+
+  /** Hears a frame of any kind. @returns false when there have been too many lately */
+  mayTalk(): boolean {
+    this.lastHeardAt = this.#deps.monotonic();
+    return this.#frames.take(this.lastHeardAt);
+  }
+
+  maySend(): boolean {
+    return this.#sends.take(this.#deps.monotonic());
+  }
+
+  /** Counts a frame that was refused for its number. @returns false when it is time to close */
+  mayBeRefusedAgain(): boolean {
+    return this.#refusals.take(this.#deps.monotonic());
+  }
+
+  /** Writes one packet, together with all else that this turn of the event loop brings. */
+  answer(packet: Packet): void {
+    this.push(encodePackets([packet]));
+  }
+
+  /** The same for bytes of whole frames, which are not copied before they are written: they must not change. */
+  push(bytes: Uint8Array): void {
+    if (!this.isOpen) return;
+    if (this.#outgoing.length === 0) this.#deps.flusher.add(this);
+    this.#outgoing.push(bytes);
+    this.#outgoingBytes += bytes.byteLength;
+    const { options: { slowReaderBytes }, socket, monotonic } = this.#deps;
+    if (socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes) this.#slowSince ??= monotonic();
+  }
+
+  /** Hands what has gathered to the socket, as one WebSocket message. */
+  flush(): void {
+    const [first] = this.#outgoing;
+    if (first === undefined || this.#deps.socket.readyState !== this.#deps.socket.OPEN) return;
+    const message = this.#outgoing.length === 1 ? first : Buffer.concat(this.#outgoing, this.#outgoingBytes);
+    this.#outgoing = [];
+    this.#outgoingBytes = 0;
+    this.#deps.socket.send(message, this.#onWritten);
+  }
+
+  /** @returns whether the reader has let too much pile up for too long */
+  isTooSlow(): boolean {
+    this.#noticeDrain();
+    return this.#slowSince !== null && this.#deps.monotonic() - this.#slowSince >= this.#deps.options.slowReaderMs;
+  }
+
+  /** Writes what has gathered, then closes; the peer gets a moment to read it. */
+  close(code: number, reason: string): void {
+    if (this.#isClosing) return;
+    this.flush();
+    this.#isClosing = true;
+    const { socket } = this.#deps;
+    socket.close(code, reason);
+    const timer = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS);
+    socket.once('close', () => clearTimeout(timer));
+  }
+
+  /** Cuts the connection without a word. */
+  terminate(): void {
+    this.#isClosing = true;
+    this.#deps.socket.terminate();
+  }
+
+  readonly #onWritten = (): void => {
+    if (this.#slowSince !== null) this.#noticeDrain();
+  };
+
+  #noticeDrain(): void {
+    const { options: { slowReaderBytes }, socket, onDrained } = this.#deps;
+    if (this.#slowSince === null || socket.bufferedAmount + this.#outgoingBytes > slowReaderBytes / 2) return;
+    this.#slowSince = null;
+    if (this.isOpen) onDrained(this);
+  }
+}

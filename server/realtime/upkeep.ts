@@ -1,0 +1,97 @@
+import { CLOSE } from '../../contract/chat/commands.ts';
+import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import type { ChatIdentities } from '../services/chatIdentity.ts';
+import type { Clock } from '../services/ports.ts';
+import type { ResumeService } from '../services/resumeService.ts';
+import type { RealtimeCore } from './core.ts';
+import type { RealtimeOptions } from './options.ts';
+
+export interface UpkeepDeps {
+  readonly core: RealtimeCore;
+  readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
+  readonly identities: Pick<ChatIdentities, 'stillAlive'>;
+  readonly options: RealtimeOptions;
+  readonly now: Clock;
+  readonly monotonic: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Upkeep {
+  /** Looks at once for what lost notices left behind. */
+  sweep(): void;
+  stop(): void;
+}
+
+const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
+/** Slow readers are looked for this many times within the time that they are given. */
+const LOOKS = 5;
+
+/** What has to be seen to from time to time. */
+export function startUpkeep(deps: UpkeepDeps): Upkeep {
+  const { options, onError } = deps;
+  const sweep = onlyOneAtATime(() => findLeftBehind(deps), onError);
+  const checkSessions = onlyOneAtATime(() => endDeadSessions(deps), onError);
+  const timers = [
+    setInterval(() => beat(deps), options.serverHeartbeatMs),
+    setInterval(sweep, options.sweepMs),
+    setInterval(checkSessions, options.sessionCheckMs),
+    setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / LOOKS)),
+  ];
+  return {
+    sweep,
+    stop: () => {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+/** Tells every client that we are here, and gives up those that have not been heard of for too long. */
+function beat({ core: { registry }, options, monotonic }: UpkeepDeps): void {
+  const silentSince = monotonic() - options.clientSilenceMs;
+  for (const session of registry.sessions) {
+    if (session.identity === null) continue;
+    if (session.lastHeardAt < silentSince) session.terminate();
+    else session.push(HEARTBEAT);
+  }
+}
+
+function endSlowReaders({ core: { registry } }: UpkeepDeps): void {
+  for (const session of registry.sessions) {
+    if (session.isTooSlow()) session.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
+  }
+}
+
+async function endDeadSessions({ core: { registry }, identities, now }: UpkeepDeps): Promise<void> {
+  for (const session of registry.sessions) {
+    const expiresAt = session.identity?.expiresAt ?? null;
+    if (expiresAt !== null && expiresAt <= now()) session.close(CLOSE.unauthorized, 'the token has expired');
+  }
+  const ids = new Set([...registry.sessions].flatMap(({ identity }) => identity?.staff?.sessionId ?? []));
+  if (ids.size === 0) return;
+  const alive = await identities.stillAlive([...ids]);
+  registry.endStaffSessions([...ids].filter((id) => !alive.has(id)));
+}
+
+async function findLeftBehind({ core: { feeds, delivery }, resume }: UpkeepDeps): Promise<void> {
+  if (feeds.people.size > 0) {
+    delivery.peopleMoved(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
+  }
+  if (feeds.chats.size > 0) {
+    const states = await resume.chatStates([...feeds.chats.keys()]);
+    delivery.chatsMoved(states);
+    delivery.marks(states.flatMap(({ chatId, customer, staff }) => [
+      { chatId, personType: PERSON_TYPE.customer, ...customer }, { chatId, personType: PERSON_TYPE.staff, ...staff },
+    ]));
+  }
+}
+
+/** Skips a turn while the one before is still at work. */
+function onlyOneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let isBusy = false;
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    work().catch(onError).finally(() => { isBusy = false; });
+  };
+}

@@ -1,0 +1,29 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { endChat } from '../../contract/http/chats.ts';
+import { openCustomerChat } from '../../contract/http/customer.ts';
+import type { Addresses } from '../http/addresses.ts';
+import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
+import type { ChatService } from '../services/chatService.ts';
+
+export interface ChatRouteDeps {
+  readonly chats: ChatService;
+  readonly addresses: Addresses;
+  readonly timeZone: string;
+  /** The key with which a customer signs head-image requests. */
+  readonly signKeyOf: (customerId: string) => string;
+}
+
+/** HTTP face of what changes chats: opening and ending them. */
+export function chatRoutes(server: Server, { chats, addresses, timeZone, signKeyOf }: ChatRouteDeps): void {
+  serveStaff(server, endChat, async ({ principal: { staffId }, input }) => {
+    await chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId);
+    return null;
+  });
+  serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => ({
+    chat: await chats.open(customerId, input.comeFrom),
+    me: { id: customerId, nickName },
+    chatUrl: addresses.chatUrl(request),
+    signKey: signKeyOf(customerId),
+    timeZone,
+  }));
+}

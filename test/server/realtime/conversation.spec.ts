@@ -1,0 +1,144 @@
+import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { endChat } from '../../../contract/http/chats.ts';
+import { openCustomerChat } from '../../../contract/http/customer.ts';
+import { aCustomer } from '../../support/builders.ts';
+import { aChatAgent, aChatCustomer, agentSession, enterChat } from '../../support/chatClient.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+describe('a conversation over the chat socket', () => {
+  let server: TestServer;
+  beforeEach(async () => { server = await startServer(); });
+  afterEach(() => server.stop());
+
+  /** A customer's socket, an agent's socket, and the chat that was given to the agent. */
+  async function conversation() {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const person = await aCustomer(server.db, { nickName: 'Ada' });
+    const customer = await aChatCustomer(person.id);
+    const agentSide = await enterChat(server.url, agent);
+    const customerSide = await enterChat(server.url, customer);
+    const opened = await server.call(openCustomerChat, { comeFrom: 1 }, { token: customer.httpToken });
+    const chatId = opened.data?.chat?.chatId ?? '';
+    await agentSide.until('ChatEvent', (event) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId);
+    await customerSide.until('ChatEvent', (event) => event.kind === CHAT_EVENT.assigned);
+    return { agent, customer, agentSide, customerSide, chatId };
+  }
+
+  it('goes both ways: acknowledged, pushed to the other side, in order', async () => {
+    const { agent, customer, agentSide, customerSide, chatId } = await conversation();
+    const hello = await customerSide.say(chatId, 'hello');
+    const answered = await agentSide.say(chatId, 'how can I help?');
+    await customerSide.say(chatId, 'like this');
+    await agentSide.until('Message', ({ chatSeq }) => chatSeq === 3);
+    expect([hello.name, answered.name]).toEqual(['SendAck', 'SendAck']);
+    expect(agentSide.texts(chatId)).toEqual(['hello', 'like this']);
+    expect(customerSide.texts(chatId)).toEqual(['how can I help?']);
+    const [first] = agentSide.all('Message');
+    expect(first).toEqual(jasmine.objectContaining({
+      fromType: PERSON_TYPE.customer, fromId: customer.userId, fromMainId: customer.userId, fromNickName: 'Ada',
+      toType: PERSON_TYPE.staff, toId: agent.userId, chatSeq: 1, chatType: 3,
+    }));
+    expect(first?.serverMsgId).toBe(hello.name === 'SendAck' ? hello.body.serverMsgId : '');
+  });
+
+  it('reaches the sender\'s other tabs, and its own tab only as an acknowledgement', async () => {
+    const { agent, agentSide, customerSide, chatId } = await conversation();
+    const otherTab = await enterChat(server.url, await agentSession(server, agent.userId));
+    await agentSide.say(chatId, 'from the first tab');
+    await otherTab.until('Message');
+    await customerSide.until('Message');
+    await agentSide.say(chatId, 'once more');
+    await otherTab.until('Message', ({ chatSeq }) => chatSeq === 2);
+    expect(agentSide.all('Message')).toEqual([]);
+    expect(otherTab.texts(chatId)).toEqual(['from the first tab', 'once more']);
+  });
+
+  it('says who writes by what the server knows, whatever the frame says', async () => {
+    const { agentSide, customerSide, chatId, customer } = await conversation();
+    await customerSide.ask('Send', {
+      chatId, clientMsgId: 'forged', msgType: 1, msg: '{"text":"pay me","workOrderId":"7"}', fromId: '1', fromType: 2, fromMainId: '1',
+      fromNickName: 'Support', fromHeadImg: 'x', serverMsgId: '5', serverTime: 1, chatSeq: 900, toId: '9', chatType: 4,
+    });
+    const pushed = await agentSide.until('Message');
+    expect(pushed).toEqual(jasmine.objectContaining({
+      fromId: customer.userId, fromType: PERSON_TYPE.customer, fromNickName: 'Ada', fromHeadImg: '', chatSeq: 1, chatType: 3, msg: '{"text":"pay me"}',
+    }));
+    expect(pushed.serverTime).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('tells both sides how far the other has received and read, and never back', async () => {
+    const { agent, agentSide, customerSide, chatId } = await conversation();
+    const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
+    for (const text of ['one', 'two', 'three']) await customerSide.say(chatId, text);
+    agentSide.write('Received', { cursors: [{ chatId, chatSeq: 3 }] });
+    await customerSide.until('MessageState', ({ deliveredSeq, personType }) => deliveredSeq === 3 && personType === PERSON_TYPE.staff);
+    agentSide.write('MessageState', { chatId, readSeq: 2 });
+    await secondTab.until('MessageState', ({ readSeq }) => readSeq === 2);
+    agentSide.write('MessageState', { chatId, readSeq: 1, deliveredSeq: 1 });
+    agentSide.write('MessageState', { chatId, readSeq: 900 });
+    await customerSide.until('MessageState', ({ readSeq }) => readSeq === 3);
+    const { rows: [row] } = await server.db.query<{ staff_read_seq: number; staff_delivered_seq: number }>(
+      'select staff_read_seq, staff_delivered_seq from chat where id = $1', [chatId],
+    );
+    expect(row).toEqual({ staff_read_seq: 3, staff_delivered_seq: 3 });
+    const reads = customerSide.all('MessageState').map(({ readSeq }) => readSeq);
+    expect(reads).toEqual(reads.toSorted((one, other) => one - other));
+  });
+
+  it('passes typing on to the other side and stores nothing of it', async () => {
+    const { agentSide, customerSide, chatId, customer } = await conversation();
+    customerSide.write('Typing', { chatId, personType: 2, personId: '1' });
+    expect(await agentSide.until('Typing')).toEqual({ chatId, personType: PERSON_TYPE.customer, personId: customer.userId });
+    expect(customerSide.all('Typing')).toEqual([]);
+  });
+
+  it('ends by the agent: acknowledged, told to both, and closed to further messages', async () => {
+    const { agentSide, customerSide, chatId } = await conversation();
+    const answer = await agentSide.ask('Exit', { chatId });
+    expect(answer).toEqual(jasmine.objectContaining({ name: 'ExitAck', body: { chatId } }));
+    await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
+    await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
+    const late = await customerSide.say(chatId, 'wait');
+    expect(late).toEqual(jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: 4009, retryable: false }) }));
+    expect(await agentSide.ask('Exit', { chatId })).toEqual(jasmine.objectContaining({ body: jasmine.objectContaining({ code: 4009 }) }));
+  });
+
+  it('ends by its customer, with the product\'s farewell marked so', async () => {
+    await server.db.query('update config_chat set greeting_left_chat = \'Goodbye\'');
+    const { agentSide, customerSide, chatId } = await conversation();
+    await customerSide.ask('Exit', { chatId });
+    const farewell = await agentSide.until('Message');
+    expect(farewell).toEqual(jasmine.objectContaining({ fromType: PERSON_TYPE.system, fromId: '0', chatType: 4, msg: '{"text":"Goodbye"}' }));
+    const names = agentSide.received.map(({ name }) => name);
+    await agentSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
+    expect(names.lastIndexOf('Message')).toBeLessThan(agentSide.received.findLastIndex(({ name }) => name === 'ChatEvent'));
+  });
+
+  it('ends over HTTP as well, for who has it only', async () => {
+    const { agent, customerSide, chatId } = await conversation();
+    const stranger = await aChatAgent(server);
+    expect((await server.call(endChat, { chatId }, { token: stranger.httpToken })).code).toBe(4004);
+    expect((await server.call(endChat, { chatId }, { token: agent.httpToken })).code).toBe(200);
+    await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
+    expect((await server.call(endChat, { chatId }, { token: agent.httpToken })).code).toBe(4009);
+    expect((await server.call(endChat, { chatId: '999999999' }, { token: agent.httpToken })).code).toBe(4004);
+  });
+
+  it('begins with the reception text where that is on', async () => {
+    await server.db.query('update config_chat set is_auto_reception = true, auto_reception_text = \'Someone comes\'');
+    const { customerSide, chatId } = await conversation();
+    await until('the reception has come', () => customerSide.texts(chatId).length === 1);
+    expect(customerSide.texts(chatId)).toEqual(['Someone comes']);
+  });
+
+  it('lets a customer have one open chat, also when asked twice at once', async () => {
+    const customer = await aChatCustomer((await aCustomer(server.db)).id);
+    const look = await server.call(openCustomerChat, { comeFrom: null }, { token: customer.httpToken });
+    expect(look.data?.chat).toBeNull();
+    const asked = await Promise.all([1, 2, 3, 4].map((comeFrom) => server.call(openCustomerChat, { comeFrom }, { token: customer.httpToken })));
+    expect(new Set(asked.map(({ data }) => data?.chat?.chatId)).size).toBe(1);
+    expect((await server.call(openCustomerChat, { comeFrom: 11 }, { token: customer.httpToken })).code).toBe(4022);
+  });
+});

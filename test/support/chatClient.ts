@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { textContent } from '../../contract/chat/content.ts';
+import { bodyOf, decodePackets, encodePackets, type Body, type Cursor, type Packet } from '../../contract/chat/packets.ts';
+import type { CommandName } from '../../contract/chat/commands.ts';
+import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../contract/domain.ts';
+import { getLoginUserInfo } from '../../contract/http/auth.ts';
+import { aSession, aStaff } from './builders.ts';
+import { customerToken, type TestServer } from './testServer.ts';
+
+type PacketOf<Name extends CommandName> = Extract<Packet, { name: Name }>;
+
+export interface Closed { readonly code: number; readonly reason: string }
+
+/** A chat socket, spoken to in frames. */
+export interface ChatClient {
+  readonly socket: WebSocket;
+  /** Everything that came, in order. */
+  readonly received: readonly Packet[];
+  /** Writes one packet. @returns its seq */
+  write<Name extends CommandName>(name: Name, fields?: Partial<Body<Name>>): number;
+  /** Writes one packet and waits for what repeats its seq. */
+  ask<Name extends CommandName>(name: Name, fields?: Partial<Body<Name>>): Promise<Packet>;
+  /** Says a text. @returns the answer, or an ERROR */
+  say(chatId: string, text: string, clientMsgId?: string): Promise<PacketOf<'SendAck'> | PacketOf<'Error'>>;
+  /** Waits until a packet that fits has come, be it before or after this call. */
+  until<Name extends CommandName>(name: Name, fits?: (body: Body<Name>) => boolean): Promise<Body<Name>>;
+  /** Bodies of this kind so far. */
+  all<Name extends CommandName>(name: Name): readonly Body<Name>[];
+  /** Texts of the messages pushed so far in a chat, in the order of arrival. */
+  texts(chatId: string): readonly string[];
+  readonly closed: Promise<Closed>;
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 8_000;
+let messagesMade = 0;
+
+/** A client's name for a message, unlike any before. */
+export function aClientMsgId(): string {
+  messagesMade += 1;
+  return `spec-${process.pid}-${messagesMade}`;
+}
+
+/** Opens a chat socket without logging in. @param origin the page's origin; null for none; ours without a word */
+export async function openSocket(url: string, origin?: string | null): Promise<ChatClient> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${CHAT_SOCKET_PATH}`, origin === null ? {} : { origin: origin ?? url });
+  const client = talkOver(socket);
+  await once(socket, 'open');
+  return client;
+}
+
+function talkOver(socket: WebSocket): ChatClient {
+  const received: Packet[] = [];
+  const watchers = new Set<() => void>();
+  let seq = 0;
+  let ended: Closed | null = null;
+
+  socket.on('message', (data: Buffer) => {
+    received.push(...decodePackets(data, BODY_TO_CLIENT_MAX_BYTES));
+    for (const watcher of watchers) watcher();
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<Closed>((resolve) => {
+    socket.on('close', (code, reason) => {
+      ended = { code, reason: reason.toString() };
+      resolve(ended);
+      for (const watcher of watchers) watcher();
+    });
+  });
+
+  const waitFor = <T>(what: string, find: () => T | undefined): Promise<T> => new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const found = find();
+      if (found !== undefined) resolve(found);
+      else if (ended !== null) reject(new Error(`closed with ${ended.code} (${ended.reason}) before ${what}`));
+      else return false;
+      watchers.delete(look);
+      clearTimeout(timer);
+      return true;
+    };
+    const timer = setTimeout(() => {
+      watchers.delete(look);
+      reject(new Error(`no ${what} within ${WAIT_MS} ms; came: ${received.map(({ name }) => name).join(' ')}`));
+    }, WAIT_MS);
+    if (!look()) watchers.add(look);
+  });
+
+  const write: ChatClient['write'] = (name, fields = {}) => {
+    seq += 1;
+    socket.send(encodePackets([{ name, seq, body: bodyOf(name, fields) } as Packet]));
+    return seq;
+  };
+  const ask: ChatClient['ask'] = (name, fields) => {
+    const asked = write(name, fields);
+    return waitFor(`answer to ${name}`, () => received.find((packet) => packet.seq === asked));
+  };
+  const bodies = <Name extends CommandName>(name: Name): Body<Name>[] =>
+    received.filter((packet): packet is PacketOf<Name> => packet.name === name).map(({ body }) => body);
+
+  return {
+    socket, received, write, ask, closed,
+    say: async (chatId, text, clientMsgId = aClientMsgId()) => {
+      const answer = await ask('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg: textContent(text), sendTime: Date.now() });
+      if (answer.name !== 'SendAck' && answer.name !== 'Error') throw new Error(`a send was answered by ${answer.name}`);
+      return answer;
+    },
+    until: (name, fits = () => true) => waitFor(name, () => bodies(name).find(fits)),
+    all: bodies,
+    texts: (chatId) => bodies('Message').filter((message) => message.chatId === chatId).map(({ msg }) => (JSON.parse(msg) as { text: string }).text),
+    close: async () => {
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+/** Who can log in to the chat service. */
+export interface ChatPerson {
+  readonly userId: string;
+  readonly userType: number;
+  readonly token: string;
+  /** The session's token for calls. */
+  readonly httpToken: string;
+}
+
+/** A member of staff who has entered the chat service. */
+export async function aChatAgent(server: TestServer, wish: { readonly type?: UserType; readonly name?: string; readonly isOnline?: boolean } = {}): Promise<ChatPerson> {
+  const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], ...wish });
+  return agentSession(server, id);
+}
+
+/** Another session of the same member of staff. */
+export async function agentSession(server: TestServer, staffId: string): Promise<ChatPerson> {
+  const httpToken = await aSession(server.db, staffId);
+  await server.db.query('update session set im_at = now() where staff_id = $1', [staffId]);
+  const { data } = await server.call(getLoginUserInfo, {}, { token: httpToken });
+  return { userId: staffId, userType: PERSON_TYPE.staff, token: data?.im?.tcpToken ?? '', httpToken };
+}
+
+export async function aChatCustomer(customerId: string): Promise<ChatPerson> {
+  const token = await customerToken(customerId);
+  return { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token };
+}
+
+export interface LoginWish {
+  readonly tabId?: string;
+  readonly cursors?: Cursor[];
+  readonly eventSeq?: number;
+  readonly clientVer?: number;
+  readonly origin?: string | null;
+}
+
+let tabsMade = 0;
+
+/** Opens a socket and logs in. @throws when the server closes instead of accepting */
+export async function enterChat(url: string, { userId, userType, token }: ChatPerson, wish: LoginWish = {}): Promise<ChatClient & { readonly login: Body<'LoginAck'> }> {
+  const client = await openSocket(url, wish.origin);
+  tabsMade += 1;
+  const { tabId = `tab-${tabsMade}`, cursors = [], eventSeq = 0, clientVer = CLIENT_VERSION } = wish;
+  client.write('Login', { userId, userType, token, uuid: tabId, clientSeq: 1, clientVer, traceId: 'spec', cursors, eventSeq });
+  return { ...client, login: await client.until('LoginAck') };
+}
