@@ -221,7 +221,8 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     port: PORT,
     timezone: 'UTC',
     synchronous_commit: 'on',
-    // A statement or a detail in the log could carry what people wrote.
+    // A failing statement quotes what people wrote. We log our own failures; here only what PostgreSQL says of itself is kept.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',

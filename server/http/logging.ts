@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { sqlState } from '../db/connection.ts';
 
 /** Takes one log line, its newline included. */
 export interface LogTarget {
@@ -15,10 +16,19 @@ export function loggerOptions(level: string, target?: LogTarget): Exclude<Fastif
     ...(target !== undefined && { stream: target }),
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0], remoteAddress: request.ip }),
-      // A driver's error carries the statement's values in `detail` and `where`.
-      err: (error: Error & { code?: string }) => ({ type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }),
+      err: errorForLog,
     },
   };
+}
+
+type LoggedError = Readonly<Record<'type' | 'message' | 'stack', string>> & { readonly code: string | undefined };
+
+/** The database's own words quote the values of the statement, which people wrote: of its errors only the code and the place stay. */
+function errorForLog(error: Error & { readonly code?: string; readonly constraint?: string }): LoggedError {
+  const { name, code, message, stack = '' } = error;
+  if (sqlState(error) === null) return { type: name, code, message, stack };
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return { type: 'DatabaseError', code, message: error.constraint ?? '', stack: frames.join('\n') };
 }
 
 /** One line a request: what went well at debug, because lists are asked for every 2 s, and the rest at info. */
