@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Loading } from '../common/components/states.tsx';
-import { TimeZoneProvider } from '../common/components/Time.tsx';
+import { TimeZoneProvider } from '../common/components/timeZone.tsx';
 import { formatBadge } from '../common/format/number.ts';
 import { PermissionProvider } from '../common/permission/Permitted.tsx';
 import { selectUnreadTotal } from '../features/chat/index.ts';

@@ -1,16 +1,5 @@
-import { createContext, use, type ReactNode } from 'react';
 import { formatClock, formatDateTime } from '../format/time.ts';
-
-const ZoneContext = createContext('UTC');
-
-/** Says in which zone (an IANA name) times below it are shown. */
-export function TimeZoneProvider({ zone, children }: { readonly zone: string; readonly children: ReactNode }) {
-  return <ZoneContext value={zone}>{children}</ZoneContext>;
-}
-
-export function useTimeZone(): string {
-  return use(ZoneContext);
-}
+import { useTimeZone } from './timeZone.tsx';
 
 interface TimeProps {
   /** ISO 8601. */

@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-do
 import { Composer } from '../../../common/components/chat/Composer.tsx';
 import { ConnectionBanner, ConnectionMark } from '../../../common/components/chat/ConnectionBanner.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
-import { useTimeZone } from '../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { reconnectRequested } from '../../../realtime/index.ts';
 import {

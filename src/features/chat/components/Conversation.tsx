@@ -6,7 +6,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
 import { MessageList } from '../../../common/components/chat/MessageList.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
-import { useTimeZone } from '../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import {
   conversationOpened, olderRequested, selectConversation, selectMessages, sendDiscarded, sendRetried, typed,
 } from '../../../realtime/index.ts';

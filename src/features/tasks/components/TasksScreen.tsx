@@ -8,7 +8,7 @@ import { Pager } from '../../../common/components/Pager.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
-import { useTimeZone } from '../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { errorText } from '../../../common/errors.ts';
 import { formatClock } from '../../../common/format/time.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
