@@ -84,7 +84,7 @@ export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()]) {
   };
   const test = createTestStore({
     reducer: workspaceReducer,
-    saga: function* () {
+    *saga () {
       yield* all([call(realtimeSaga, realtime), call(chatSaga, { chatApi: list, now, random, closeWindow })]);
     },
   });

@@ -34,10 +34,9 @@ export interface MessageListProps extends SendActions {
 export function MessageList({ label, messages, ownType, zone, older, onOlder, onRetry, onDiscard }: MessageListProps) {
   const { t } = useTranslation();
   const shift = useShift(messages);
-  const { list, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
+  const { scroller, list, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
-  const scroller = useRef<HTMLDivElement>(null);
   return (
     <div className="cs-messages-frame">
       <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
@@ -108,17 +107,18 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
 
 /** Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they send leads back. */
 function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick<MessageListProps, 'older' | 'onOlder'>) {
+  const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const at = useRef({ isEnd: true, offset: 0, sent: '' });
   const [isAtEnd, setIsAtEnd] = useState(true);
   const last = messages.at(-1);
-  const count = messages.length;
 
   const jumpToEnd = useCallback(() => {
     at.current.isEnd = true;
     setIsAtEnd(true);
-    if (count > 0) list.current?.scrollToIndex(count - 1, { align: 'end' });
-  }, [count]);
+    // Not by `scrollToIndex`, which for a while goes on scrolling against the reader. As sizes become known, `onResize` leads here again.
+    scrollToEnd(scroller.current);
+  }, []);
 
   useLayoutEffect(() => {
     const sent = last?.side === 'mine' ? last.key : '';
@@ -146,5 +146,9 @@ function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick
     if (at.current.isEnd) jumpToEnd();
     if (handle.scrollSize + HEAD_PX <= handle.viewportSize) askForOlder(0);
   };
-  return { list, isAtEnd, jumpToEnd, onScroll, onResize };
+  return { scroller, list, isAtEnd, jumpToEnd, onScroll, onResize };
+}
+
+function scrollToEnd(element: HTMLElement | null): void {
+  element?.scrollTo({ top: element.scrollHeight, behavior: 'instant' });
 }

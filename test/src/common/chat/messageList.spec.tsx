@@ -1,0 +1,138 @@
+import { textContent } from '../../../../contract/chat/content.ts';
+import { MessageList, type MessageListProps } from '../../../../src/common/components/chat/MessageList.tsx';
+import type { MessageView } from '../../../../src/common/components/chat/messageView.ts';
+import { render } from '../../../support/page/render.tsx';
+
+const START = Date.parse('2026-01-01T10:00:00Z');
+
+function aMessage(fields: Partial<MessageView> = {}): MessageView {
+  const chatSeq = fields.chatSeq ?? 1;
+  return {
+    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', msgType: 1, msg: textContent(`text ${chatSeq}`),
+    at: START + chatSeq * 1_000, sendState: null, refusal: '', clientMsgId: '', ...fields,
+  };
+}
+
+const messages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => aMessage({ chatSeq: first + index }));
+const mine = (fields: Partial<MessageView>) => aMessage({ side: 'mine', fromType: 2, fromId: '7', fromNickName: '', sendState: 'acked', ...fields });
+
+describe('the messages of a conversation', () => {
+  const setUp = async (given: Partial<MessageListProps>) => {
+    const spies = { onOlder: jasmine.createSpy('onOlder'), onRetry: jasmine.createSpy('onRetry'), onDiscard: jasmine.createSpy('onDiscard') };
+    const listOf = (props: Partial<MessageListProps>) => (
+      <div style={{ height: '400px', display: 'flex' }}>
+        <MessageList label="Messages" messages={[]} ownType={2} zone="UTC" older="none" {...spies} {...given} {...props} />
+      </div>
+    );
+    const page = await render(listOf({}));
+    const log = page.get('log', 'Messages');
+    const texts = () => [...log.querySelectorAll('[data-message-text]')].map(({ textContent: text }) => text);
+    const frame = async () => {
+      for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    };
+    const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    await frame();
+    return {
+      ...page, ...spies, log, texts, frame, isAtEnd,
+      update: async (props: Partial<MessageListProps>) => {
+        await page.show(listOf(props));
+        await frame();
+      },
+      scrollTo: async (top: number) => {
+        log.scrollTop = top;
+        await frame();
+      },
+    };
+  };
+
+  it('stand in order, with the day before the first of each', async () => {
+    const { texts, root } = await setUp({ messages: [...messages(1, 2), aMessage({ chatSeq: 3, at: START + 24 * 3_600_000 })] });
+    expect(texts()).toEqual(['text 1', 'text 2', 'text 3']);
+    expect([...root.querySelectorAll('.cs-day')].map(({ textContent: text }) => text)).toEqual(['2026-01-01', '2026-01-02']);
+  });
+
+  it('are text, whatever they hold, and a placeholder where they are none', async () => {
+    const { texts, root } = await setUp({
+      messages: [
+        aMessage({ chatSeq: 1, msg: textContent('<img src=x onerror=alert(1)>') }),
+        aMessage({ chatSeq: 2, msgType: 2, msg: '{"img_url":"x"}' }),
+        aMessage({ chatSeq: 3, msgType: 21, msg: '{"workOrderTitle":"Refund"}' }),
+        aMessage({ chatSeq: 4, msg: 'no json' }),
+      ],
+    });
+    expect(texts()).toEqual(['<img src=x onerror=alert(1)>', 'Image', 'Work-order card: Refund', 'This message cannot be shown.']);
+    expect(root.querySelector('img')).toBeNull();
+  });
+
+  it('begin at the end, and only those in sight are drawn', async () => {
+    const { texts, isAtEnd } = await setUp({ messages: messages(1, 10_000) });
+    expect(isAtEnd()).toBeTrue();
+    expect(texts().at(-1)).toBe('text 10000');
+    expect(texts().length).toBeLessThan(60);
+  });
+
+  it('stay at the end while the reader is there', async () => {
+    const { update, isAtEnd, texts } = await setUp({ messages: messages(1, 100) });
+    await update({ messages: messages(1, 101) });
+    expect(isAtEnd()).toBeTrue();
+    expect(texts().at(-1)).toBe('text 101');
+  });
+
+  it('stay where the reader is, who is told of new ones and can jump to them', async () => {
+    const { update, scrollTo, log, isAtEnd, get, doing, frame, texts } = await setUp({ messages: messages(1, 100) });
+    await scrollTo(1_000);
+    const top = log.scrollTop;
+    await update({ messages: messages(1, 102) });
+    expect(Math.abs(log.scrollTop - top)).toBeLessThan(2);
+    await doing(() => get('button', '2 new messages').click());
+    await frame();
+    expect(isAtEnd()).toBeTrue();
+    expect(texts().at(-1)).toBe('text 102');
+  });
+
+  it('lead to what one sends oneself', async () => {
+    const { update, scrollTo, isAtEnd } = await setUp({ messages: messages(1, 100) });
+    await scrollTo(1_000);
+    expect(isAtEnd()).toBeFalse();
+    await update({ messages: [...messages(1, 100), mine({ key: 'c1', chatSeq: null, sendState: 'queued' })] });
+    expect(isAtEnd()).toBeTrue();
+  });
+
+  it('ask for older ones near the beginning, and do not jump when they come', async () => {
+    const { update, scrollTo, onOlder, log } = await setUp({ messages: messages(101, 200), older: 'more' });
+    expect(onOlder).not.toHaveBeenCalled();
+    await scrollTo(300);
+    expect(onOlder).toHaveBeenCalled();
+    const placeOf = (text: string) => [...log.querySelectorAll('[data-message-text]')].find(({ textContent: found }) => found === text)?.getBoundingClientRect().top ?? NaN;
+    const before = placeOf('text 110');
+    await update({ messages: messages(101, 200), older: 'loading' });
+    await update({ messages: messages(1, 200), older: 'more' });
+    expect(Math.abs(placeOf('text 110') - before)).toBeLessThan(3);
+  });
+
+  it('say how far one\'s own have come, and what can be done about a failed one', async () => {
+    const { root, get, doing, onRetry, onDiscard } = await setUp({
+      messages: [
+        mine({ chatSeq: 1, sendState: 'read' }),
+        mine({ key: 'c2', chatSeq: null, clientMsgId: 'c2', sendState: 'failed' }),
+        mine({ key: 'c3', chatSeq: null, clientMsgId: 'c3', sendState: 'rejected', refusal: 'The chat has ended' }),
+      ],
+    });
+    expect([...root.querySelectorAll('[data-send-state]')].map((element) => element.getAttribute('title'))).toEqual(['Read', 'Failed', 'Rejected']);
+    expect(root.textContent).toContain('Not sent: The chat has ended');
+    await doing(() => get('button', 'Retry').click());
+    expect(onRetry).toHaveBeenCalledOnceWith('c2');
+    await doing(() => get('button', 'Discard').click());
+    expect(onDiscard).toHaveBeenCalledOnceWith('c2');
+  });
+
+  it('are announced when others write, not when one looks back', async () => {
+    const { root, update } = await setUp({ messages: messages(10, 12) });
+    const live = () => root.querySelector('[aria-live=polite]')?.textContent;
+    expect(live()).toBe('');
+    await update({ messages: messages(1, 12) });
+    expect(live()).toBe('');
+    await update({ messages: messages(1, 13) });
+    expect(live()).toBe('Ann: text 13');
+  });
+});

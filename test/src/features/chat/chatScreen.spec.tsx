@@ -1,0 +1,132 @@
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { textContent } from '../../../../contract/chat/content.ts';
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { anEvent } from '../../../support/page/chatBuilders.ts';
+import { eventually, fill, press, render } from '../../../support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-address>{pathname + search}</output>;
+}
+
+describe('the workspace on screen', () => {
+  const setUp = async (chats: Parameters<typeof setUpWorkspace>[0], address = '/chat') => {
+    const workspace = setUpWorkspace(chats);
+    const page = await render(
+      <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter initialEntries={[address]}>
+          <ChatScreen onReload={() => undefined} />
+          <Address />
+        </MemoryRouter>
+      </Provider>,
+    );
+    await page.doing(() => workspace.connect());
+    const text = () => page.root.querySelector('.cs-chat')?.textContent ?? '';
+    const addressNow = () => page.root.querySelector('[data-address]')?.textContent;
+    const box = () => page.get('textbox', 'Message');
+    return { ...workspace, ...page, text, addressNow, box };
+  };
+  const three = ['1', '2', '3'].map((chatId) => aSummary({ chatId, updateTime: `2026-01-0${4 - Number(chatId)}T00:00:00.000Z` }));
+
+  it('goes through its list by arrow keys, with one stop for Tab, and opens a chat by Enter', async () => {
+    const { all, doing, addressNow, get } = await setUp(three);
+    const stops = () => all('option').filter(({ tabIndex }) => tabIndex === 0).map(({ dataset }) => dataset['chatId']);
+    expect(stops()).toEqual(['1']);
+    await doing(() => get('option').focus());
+    await doing(() => press(document.activeElement ?? document.body, 'ArrowDown'));
+    await doing(() => press(document.activeElement ?? document.body, 'End'));
+    await doing(() => press(document.activeElement ?? document.body, 'ArrowUp'));
+    expect(stops()).toEqual(['2']);
+    expect((document.activeElement as HTMLElement | null)?.dataset['chatId']).toBe('2');
+    await doing(() => press(document.activeElement ?? document.body, 'Enter'));
+    expect(addressNow()).toBe('/chat?id=2&fromId=92');
+    expect(all('option').map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
+  });
+
+  it('labels each line, with its unread messages in words', async () => {
+    const { get, push, doing } = await setUp([aSummary({ chatId: '12', nickName: 'Zoë' })]);
+    await doing(() => push({ chatId: '12', msg: textContent('Hello?') }));
+    expect(get('option').textContent).toMatch(/^ID-12Zoë.*Hello\?11 unread message$/);
+  });
+
+  it('shows the chat that the address names, and sends what is typed', async () => {
+    const { get, box, doing, workers, text } = await setUp(three, '/chat?id=1&fromId=91');
+    expect(get('heading', 'Ann 1').tagName).toBe('H2');
+    expect(text()).toContain('Remit');
+    await doing(() => fill(box(), 'Good morning'));
+    await doing(() => press(box(), 'Enter'));
+    expect(workers.connection.sent('send').map(({ msg }) => msg)).toEqual([textContent('Good morning')]);
+    expect((box() as HTMLTextAreaElement).value).toBe('');
+    await eventually('the message stands in the conversation', () =>
+      get('log', 'Messages of chat ID-1 with Ann 1').textContent.includes('Good morning'));
+    expect(get('log').querySelector('[data-send-state]')?.getAttribute('title')).toBe('Sending');
+  });
+
+  it('keeps what is typed in one chat while another is shown', async () => {
+    const { box, doing, all } = await setUp(three, '/chat?id=1');
+    await doing(() => fill(box(), 'half a'));
+    await doing(() => all('option')[1]?.click());
+    expect((box() as HTMLTextAreaElement).value).toBe('');
+    await doing(() => all('option')[0]?.click());
+    expect((box() as HTMLTextAreaElement).value).toBe('half a');
+  });
+
+  it('closes the box and says why: nothing chosen, ended, not mine', async () => {
+    const { box, text, doing, all } = await setUp([...three, aSummary({ chatId: '4', chatEnded: 1 })]);
+    expect(box().matches(':disabled')).toBeTrue();
+    expect(text()).toContain('Choose a chat to write in it.');
+    await doing(() => all('option')[3]?.click());
+    expect(box().matches(':disabled')).toBeTrue();
+    expect(text()).toContain('This chat has ended.');
+  });
+
+  it('says kindly that a chat is not mine, and shows nothing of it', async () => {
+    const { text, box, records } = await setUp([...three, aSummary({ chatId: '9', toId: '8', nickName: 'Secret', lastMessage: { msgType: 1, msg: textContent('Hidden'), serverTime: '2026-01-01T00:00:00.000Z' } })], '/chat?id=9');
+    expect(text()).toContain('Chat ID-9 is not assigned to you.');
+    expect(text()).not.toMatch(/Secret|Hidden/);
+    expect(box().matches(':disabled')).toBeTrue();
+    expect(records.calls).toEqual([]);
+  });
+
+  it('closes the box when the chat is taken away', async () => {
+    const { box, doing, workers, text } = await setUp(three, '/chat?id=1');
+    expect(box().matches(':disabled')).toBeFalse();
+    await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.recalled })));
+    expect(box().matches(':disabled')).toBeTrue();
+    expect(text()).toContain('This chat is not assigned to you.');
+  });
+
+  it('asks before an ending that loses something', async () => {
+    const { get, doing, box, workers } = await setUp(three, '/chat?id=1');
+    await doing(() => fill(box(), 'unsent'));
+    await doing(() => get('button', 'End chat').click());
+    const dialog = document.querySelector('[role=alertdialog]');
+    expect(dialog?.textContent).toContain('What you have typed has not been sent and will be lost.');
+    await doing(() => [...dialog?.querySelectorAll('button') ?? []].find(({ textContent: label }) => label === 'End chat')?.click());
+    expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
+  });
+
+  it('says when messages do not flow, and reconnects on request', async () => {
+    const { get, doing, workers, text } = await setUp(three, '/chat?id=1');
+    expect(text()).toContain('Connected');
+    await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
+    expect(text()).toMatch(/Connection lost\. Reconnectingin \d s/);
+    await doing(() => get('button', 'Try now').click());
+    expect(workers.connections).toHaveSize(2);
+    await doing(() => workers.connection.report({ type: 'closed', reason: 'client-too-old' }));
+    expect(get('button', 'Reload the page')).toBeTruthy();
+  });
+
+  it('says that nobody is logged in to the chat service', async () => {
+    const page = await render(
+      <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen onReload={() => undefined} /></MemoryRouter>
+      </Provider>,
+    );
+    expect(page.root.textContent).toContain('You are not logged in to the chat service.');
+    expect(page.get('link', 'Go to the check page').getAttribute('href')).toBe('/live-service');
+  });
+});
