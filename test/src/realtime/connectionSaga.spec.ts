@@ -266,6 +266,23 @@ describe('the heartbeat', () => {
     expect(selectConnection(page.store.getState())).toEqual(jasmine.objectContaining({ name: 'waiting', reason: 'unresponsive' }));
   });
 
+  it('asks again when the page slept while it waited for the answer, and no more than once', async () => {
+    for (const isAlive of [true, false]) {
+      const { store, connect, tick, hint, stop } = setUpRealtime();
+      const connection = await connect();
+      await hint('visible');
+      jasmine.clock().mockDate(new Date(Date.now() + 3_600_000));
+      await tick(5_000);
+      expect(connection.sent('heartbeat')).toHaveSize(2);
+      expect(selectConnection(store.getState()).name).toBe('ready');
+      if (isAlive) await connection.report({ type: 'alive' });
+      jasmine.clock().mockDate(new Date(Date.now() + 3_600_000)); // as late as all timers of a hidden tab
+      await tick(5_000);
+      expect(selectConnection(store.getState()).name).toBe(isAlive ? 'ready' : 'waiting');
+      stop();
+    }
+  });
+
   it('gives a connection a chance that was silent only because the page slept', async () => {
     const { store, connect, tick, hint } = setUpRealtime();
     const connection = await connect();

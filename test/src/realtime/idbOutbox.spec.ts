@@ -59,6 +59,8 @@ describe('the outbox on disk', () => {
     const dead = aTab('dead');
     await dead.outbox.put(ANN, [aSend('m2', 2), aSend('m1', 1)]);
     await dead.outbox.put(BOB, [aSend('bob')]);
+    const living = aTab('living');
+    await living.outbox.put(ANN, [aSend('living')]);
     dead.end();
     const heirs = [aTab('b'), aTab('c'), aTab('d')];
     const found = await Promise.all(heirs.map(({ outbox }) => outbox.adopt(ANN)));
@@ -66,6 +68,7 @@ describe('the outbox on disk', () => {
     expect(found.filter(({ length }) => length > 0)).toHaveSize(1);
     const kept = await Promise.all(heirs.map(({ outbox }) => outbox.load(ANN)));
     expect(kept.flat()).toHaveSize(2);
+    expect(await living.outbox.load(ANN)).toEqual([aSend('living')]);
     expect(await heirs[0]?.outbox.adopt(BOB)).toEqual([aSend('bob')]);
   });
 

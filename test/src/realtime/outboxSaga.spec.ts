@@ -23,12 +23,13 @@ describe('the outbox', () => {
   };
 
   it('keeps a message on disk from before it is sent until it is acknowledged', async () => {
-    const { workers, outbox, dispatch, accept, states } = await setUp();
+    const { workers, outbox, dispatch, accept, push, states } = await setUp();
     let store: () => void = () => undefined;
     const { put } = outbox;
     spyOn(outbox, 'put').and.callFake((userKey, sends) => new Promise((resolve) => { store = () => { resolve(put(userKey, sends)); }; }));
     await dispatch(submit('hi'));
     expect(states()).toEqual(['queued']);
+    await push('2'); // an occasion for others to be sent
     expect(workers.connection.sent('send')).withContext('not on disk yet').toHaveSize(0);
     store();
     await dispatch();
