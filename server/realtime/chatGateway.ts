@@ -42,7 +42,9 @@ const CLOSE_WITHIN_MS = 1_000;
 
 export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   const { core: { registry, feeds }, options, monotonic, onError, metrics } = deps;
-  const server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false });
+  const server = new WebSocketServer({
+    noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false, autoPong: false,
+  });
   const flusher = new Flusher();
   const handler = new FrameHandler(deps);
   const upkeep = startUpkeep(deps);
@@ -68,20 +70,21 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     };
     const begin = (packet: Extract<Packet, { name: 'Login' }>): void => {
       isLoggingIn = true;
+      clearTimeout(loginTimer);
       logIn(deps, session, { seq: packet.seq, body: packet.body, isOwnOrigin })
         .catch((error: unknown) => {
           onError(error);
           session.close(CLOSE.tryAgainLater, 'not now');
-        })
-        .finally(() => clearTimeout(loginTimer));
+        });
     };
 
     socket.on('message', (data: RawData, isBinary: boolean) => {
       for (const packet of packetsIn(session, data, isBinary)) if (session.isOpen) handle(packet);
     });
     socket.on('pong', () => session.mayTalk());
-    socket.on('ping', () => {
-      if (!session.mayTalk()) session.close(CLOSE.policy, 'a flood');
+    socket.on('ping', (data) => {
+      if (session.mayTalk()) socket.pong(data);
+      else session.close(CLOSE.policy, 'a flood');
     });
     // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
     socket.on('error', () => undefined);

@@ -4,30 +4,18 @@ import { endChat } from '../../../contract/http/chats.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, agentSession, enterChat } from '../../support/chatClient.ts';
+import { aConversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 describe('a conversation over the chat socket', () => {
   let server: TestServer;
-  beforeEach(async () => { server = await startServer(); });
-  afterEach(() => server.stop());
-
-  /** A customer's socket, an agent's socket, and the chat that was given to the agent. */
-  async function conversation() {
-    const agent = await aChatAgent(server, { isOnline: true });
-    const person = await aCustomer(server.db, { nickName: 'Ada' });
-    const customer = await aChatCustomer(person.id);
-    const agentSide = await enterChat(server.url, agent);
-    const customerSide = await enterChat(server.url, customer);
-    const opened = await server.call(openCustomerChat, { comeFrom: 1 }, { token: customer.httpToken });
-    const chatId = opened.data?.chat?.chatId ?? '';
-    await agentSide.until('ChatEvent', (event) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId);
-    await customerSide.until('ChatEvent', (event) => event.kind === CHAT_EVENT.assigned);
-    return { agent, customer, agentSide, customerSide, chatId };
-  }
+  beforeAll(async () => { server = await startServer(); });
+  afterAll(() => server.stop());
+  afterEach(() => server.db.query('update config_chat set is_auto_reception = false, greeting_left_chat = \'\''));
 
   it('goes both ways: acknowledged, pushed to the other side, in order', async () => {
-    const { agent, customer, agentSide, customerSide, chatId } = await conversation();
+    const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server);
     const hello = await customerSide.say(chatId, 'hello');
     const answered = await agentSide.say(chatId, 'how can I help?');
     await customerSide.say(chatId, 'like this');
@@ -44,7 +32,7 @@ describe('a conversation over the chat socket', () => {
   });
 
   it('reaches the sender\'s other tabs, and its own tab only as an acknowledgement', async () => {
-    const { agent, agentSide, customerSide, chatId } = await conversation();
+    const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const otherTab = await enterChat(server.url, await agentSession(server, agent.userId));
     await agentSide.say(chatId, 'from the first tab');
     await otherTab.until('Message');
@@ -56,7 +44,7 @@ describe('a conversation over the chat socket', () => {
   });
 
   it('says who writes by what the server knows, whatever the frame says', async () => {
-    const { agentSide, customerSide, chatId, customer } = await conversation();
+    const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     await customerSide.ask('Send', {
       chatId, clientMsgId: 'forged', msgType: 1, msg: '{"text":"pay me","workOrderId":"7"}', fromId: '1', fromType: 2, fromMainId: '1',
       fromNickName: 'Support', fromHeadImg: 'x', serverMsgId: '5', serverTime: 1, chatSeq: 900, toId: '9', chatType: 4,
@@ -69,7 +57,7 @@ describe('a conversation over the chat socket', () => {
   });
 
   it('tells both sides how far the other has received and read, and never back', async () => {
-    const { agent, agentSide, customerSide, chatId } = await conversation();
+    const { agent, agentSide, customerSide, chatId } = await aConversation(server);
     const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
     for (const text of ['one', 'two', 'three']) await customerSide.say(chatId, text);
     agentSide.write('Received', { cursors: [{ chatId, chatSeq: 3 }] });
@@ -88,14 +76,14 @@ describe('a conversation over the chat socket', () => {
   });
 
   it('passes typing on to the other side and stores nothing of it', async () => {
-    const { agentSide, customerSide, chatId, customer } = await conversation();
+    const { agentSide, customerSide, chatId, customer } = await aConversation(server);
     customerSide.write('Typing', { chatId, personType: 2, personId: '1' });
     expect(await agentSide.until('Typing')).toEqual({ chatId, personType: PERSON_TYPE.customer, personId: customer.userId });
     expect(customerSide.all('Typing')).toEqual([]);
   });
 
   it('ends by the agent: acknowledged, told to both, and closed to further messages', async () => {
-    const { agentSide, customerSide, chatId } = await conversation();
+    const { agentSide, customerSide, chatId } = await aConversation(server);
     const answer = await agentSide.ask('Exit', { chatId });
     expect(answer).toEqual(jasmine.objectContaining({ name: 'ExitAck', body: { chatId } }));
     await customerSide.until('ChatEvent', ({ kind }) => kind === CHAT_EVENT.ended);
@@ -107,7 +95,7 @@ describe('a conversation over the chat socket', () => {
 
   it('ends by its customer, with the product\'s farewell marked so', async () => {
     await server.db.query('update config_chat set greeting_left_chat = \'Goodbye\'');
-    const { agentSide, customerSide, chatId } = await conversation();
+    const { agentSide, customerSide, chatId } = await aConversation(server);
     await customerSide.ask('Exit', { chatId });
     const farewell = await agentSide.until('Message');
     expect(farewell).toEqual(jasmine.objectContaining({ fromType: PERSON_TYPE.system, fromId: '0', chatType: 4, msg: '{"text":"Goodbye"}' }));
@@ -117,7 +105,7 @@ describe('a conversation over the chat socket', () => {
   });
 
   it('ends over HTTP as well, for who has it only', async () => {
-    const { agent, customerSide, chatId } = await conversation();
+    const { agent, customerSide, chatId } = await aConversation(server);
     const stranger = await aChatAgent(server);
     expect((await server.call(endChat, { chatId }, { token: stranger.httpToken })).code).toBe(4004);
     expect((await server.call(endChat, { chatId }, { token: agent.httpToken })).code).toBe(200);
@@ -128,7 +116,7 @@ describe('a conversation over the chat socket', () => {
 
   it('begins with the reception text where that is on', async () => {
     await server.db.query('update config_chat set is_auto_reception = true, auto_reception_text = \'Someone comes\'');
-    const { customerSide, chatId } = await conversation();
+    const { customerSide, chatId } = await aConversation(server);
     await until('the reception has come', () => customerSide.texts(chatId).length === 1);
     expect(customerSide.texts(chatId)).toEqual(['Someone comes']);
   });

@@ -1,0 +1,29 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { openCustomerChat } from '../../contract/http/customer.ts';
+import { aCustomer } from './builders.ts';
+import { aChatAgent, aChatCustomer, enterChat, type ChatClient, type ChatPerson } from './chatClient.ts';
+import type { TestServer } from './testServer.ts';
+
+/** A live chat between a customer and an agent, both at their sockets. */
+export interface Conversation {
+  readonly chatId: string;
+  readonly agent: ChatPerson;
+  readonly customer: ChatPerson;
+  readonly agentSide: ChatClient;
+  readonly customerSide: ChatClient;
+}
+
+/** The customer opens the chat over HTTP, and the agent, alone online, is given it. @param elsewhere the agent's server, if another than the customer's */
+export async function aConversation(server: TestServer, elsewhere: TestServer = server): Promise<Conversation> {
+  await server.db.query('update presence set is_online = false');
+  const agent = await aChatAgent(elsewhere, { isOnline: true });
+  const customer = await aChatCustomer((await aCustomer(server.db, { nickName: 'Ada' })).id);
+  const agentSide = await enterChat(elsewhere.url, agent);
+  const customerSide = await enterChat(server.url, customer);
+  const opened = await server.call(openCustomerChat, { comeFrom: 1 }, { token: customer.httpToken });
+  const chatId = opened.data?.chat?.chatId ?? '';
+  const isGiven = (event: { readonly kind: number; readonly chatId: string }) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
+  await agentSide.until('ChatEvent', isGiven);
+  await customerSide.until('ChatEvent', isGiven);
+  return { chatId, agent, customer, agentSide, customerSide };
+}
