@@ -26,7 +26,12 @@ export function sourceConfig(mode) {
     mode,
     context: root,
     target: 'browserslist',
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // superagent writes form-encoded bodies with it, which no call has; it would be the largest part of the store's chunk.
+      // protobufjs works without 64-bit numbers where there are none: ids are strings.
+      alias: { qs: false, long: false },
+    },
     module: { strictExportPresence: true, rules: [scripts(mode), ...styles()] },
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
@@ -75,7 +80,7 @@ export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
     optimization: {
       minimize: mode === 'production' && { html: false },
       runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
-      splitChunks: { chunks: 'all', maxInitialRequests: 8, minSize: 10_000 },
+      splitChunks: { chunks: 'all' },
       minimizer: [
         '...',
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { discardComments: { removeAll: true } }] } }),

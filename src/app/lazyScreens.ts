@@ -1,10 +1,11 @@
 import { lazy } from 'react';
 
-/** Screens in chunks of their own. */
+/** Screens in chunks of their own, and what stands around most of them: the chat workspace does without it. */
 export const LazyScreens = {
-  home: lazy(async () => ({ default: (await import('../features/home/index.ts')).HomeScreen })),
-  check: lazy(async () => ({ default: (await import('../features/check/index.ts')).CheckScreen })),
-  tasks: lazy(async () => ({ default: (await import('../features/tasks/index.ts')).TasksScreen })),
-  chat: lazy(async () => ({ default: (await import('../features/chat/index.ts')).ChatScreen })),
-  notFound: lazy(async () => ({ default: (await import('../features/notFound/index.ts')).NotFoundScreen })),
+  layout: lazy(async () => ({ default: (await import(/* webpackChunkName: "layout" */ './layout/Layout.tsx')).Layout })),
+  home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
+  check: lazy(async () => ({ default: (await import(/* webpackChunkName: "check" */ '../features/check/index.ts')).CheckScreen })),
+  tasks: lazy(async () => ({ default: (await import(/* webpackChunkName: "tasks" */ '../features/tasks/index.ts')).TasksScreen })),
+  chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
+  notFound: lazy(async () => ({ default: (await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts')).NotFoundScreen })),
 } as const;

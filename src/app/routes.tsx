@@ -4,7 +4,6 @@ import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import type { PermissionHolder } from '../common/permission/permission.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
 import { UnliveGuard } from './guards/UnliveGuard.tsx';
-import { Layout } from './layout/Layout.tsx';
 import { screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import { LazyScreens } from './lazyScreens.ts';
@@ -21,7 +20,9 @@ export function ScreenRoutes({ holder }: { readonly holder: PermissionHolder }) 
   return (
     <Routes>
       <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
-      <Route element={<Layout><Outlet /></Layout>}>{screens.filter(({ isFullPage }) => !isFullPage).map(routeOf)}</Route>
+      <Route element={<ScreenBoundary><LazyScreens.layout><Outlet /></LazyScreens.layout></ScreenBoundary>}>
+        {screens.filter(({ isFullPage }) => !isFullPage).map(routeOf)}
+      </Route>
       {screens.filter(({ isFullPage }) => isFullPage).map(routeOf)}
       <Route path={NOT_FOUND_PATH} element={<ScreenBoundary><LazyScreens.notFound homePath={HOME_PATH} /></ScreenBoundary>} />
       <Route path="*" element={<Navigate to={NOT_FOUND_PATH} replace />} />

@@ -27,7 +27,7 @@ export function createRealtimeDeps(recordsApi: RecordsApi): RealtimeDeps {
 }
 
 export function startWorker(): ChatWorker {
-  const worker = new Worker(new URL('../../workers/chat/chat.worker.ts', import.meta.url), { name: 'chat' });
+  const worker = new Worker(/* webpackChunkName: "chat-worker" */ new URL('../../workers/chat/chat.worker.ts', import.meta.url), { name: 'chat' });
   return { worker, remote: wrap<ChatWorkerApi>(worker) };
 }
 
