@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { bundle } from '../../tools/bundle.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, composer, goOnline, logIn, say, startChat, type Person } from '../support/people.ts';
+import { aPerson, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 const WIDTHS = [1440, 1024, 390];
@@ -83,9 +83,7 @@ describe('every screen', () => {
     await expectAccessible(customer.page, 'the customer\'s start');
     await startChat(customer.page, product.url, '1010', 'Pay');
     await say(customer.page, 'Hello, <b>is anyone</b> there?');
-    const row = agent.page.getByRole('row').filter({ hasText: 'Pay' }).first();
-    const [workspace] = await Promise.all([agent.context.waitForEvent('page'), row.click()]);
-    await composer(workspace).waitFor();
+    const workspace = await openChat(agent, 'Pay');
     await workspace.getByText('is anyone').first().waitFor();
     await say(workspace, 'I am. How can I help?');
     await customer.page.getByText('How can I help?').first().waitFor();

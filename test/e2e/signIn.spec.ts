@@ -68,6 +68,7 @@ describe('signing in and out', () => {
     await page.getByText('The webmaster said that you can not enter this page...').waitFor();
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.waitForURL(/\/home/i);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Ada Mensah');
   });
 
   it('registers an account that sees Home only', async () => {
@@ -79,6 +80,7 @@ describe('signing in and out', () => {
     await page.getByLabel('Password', { exact: true }).fill('long-enough-7');
     await page.getByRole('button', { name: 'Register', exact: true }).last().click();
     await page.waitForURL(/\/home/i);
+    expect(await page.getByRole('navigation').getByRole('link', { name: 'Live Service' }).count()).toBe(0);
     await page.goto(`${product.url}/checkList`);
     await page.waitForURL(/\/404/);
   });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, composer, goOnline, logIn, say, startChat, textsOf } from '../support/people.ts';
+import { aPerson, goOnline, logIn, openChat, say, startChat, textsOf } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
@@ -27,9 +27,7 @@ describe('two server processes on one database', () => {
     await logIn(agent.page, second.url, 'staff01');
     await goOnline(agent.page, second.url);
     await startChat(customer.page, first.url, '1001', 'Watch');
-    const row = agent.page.getByRole('row').filter({ hasText: 'Watch' }).first();
-    const [workspace] = await Promise.all([agent.context.waitForEvent('page'), row.click()]);
-    await composer(workspace).waitFor();
+    const workspace = await openChat(agent, 'Watch');
     for (let turn = 1; turn <= 5; turn += 1) {
       await say(customer.page, `#${turn} across`);
       await say(workspace, `#${turn} and back`);

@@ -49,6 +49,17 @@ export async function startChat(page: Page, url: string, customer: string, produ
   await composer(page).waitFor();
 }
 
+const ROW_WITHIN_MS = 3_000;
+
+/** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
+export async function openChat({ context, page }: Person, product: string): Promise<Page> {
+  const row = page.getByRole('row').filter({ hasText: product }).filter({ hasText: 'Effective' });
+  await row.waitFor({ timeout: ROW_WITHIN_MS });
+  const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);
+  await composer(workspace).waitFor();
+  return workspace;
+}
+
 /** Where a message is typed, on either side. */
 export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message' });

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, composer, say, startChat, textsOf } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+/** Silence, a probe without an answer, and one retry after it. */
+const NOTICED_WITHIN_MS = 20_000;
+
+describe('what a customer writes', () => {
+  let browser: Browser;
+  let product: Product;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  async function ownTexts(page: Page): Promise<readonly string[]> {
+    return (await textsOf(page)).filter((text) => text.startsWith('#'));
+  }
+
+  /** What a page shows that holds nothing but what the server has. */
+  async function storedTexts(customerId: string): Promise<readonly string[]> {
+    const { context, page } = await aPerson(browser);
+    await page.goto(`${product.url}/h5?customer=${customerId}`);
+    await composer(page).waitFor();
+    await page.getByRole('log').locator('[data-message-text]').first().waitFor();
+    const texts = await ownTexts(page);
+    await context.close();
+    return texts;
+  }
+
+  it('while the server is down is sent by the next tab when theirs is closed, once and in order', async () => {
+    const { context, page } = await aPerson(browser);
+    await startChat(page, product.url, '1021', 'Pay');
+    await say(page, '#1 before');
+    await until('the first is stored', async () => (await storedTexts('1021')).length === 1);
+    await product.kill();
+    const unsent = ['#2 into the void', '#3 more', '#4 and good bye'];
+    for (const text of unsent) await say(page, text);
+    await until('they stand in their own tab', async () => (await ownTexts(page)).length === 4);
+    await product.restart();
+    await context.setOffline(true); // so that this tab can't send them
+    await page.close();
+    await context.setOffline(false);
+
+    const next = await context.newPage();
+    await next.goto(`${product.url}/h5?customer=1021`);
+    await until('the next tab shows them', async () => (await ownTexts(next)).length === 4);
+    await until('the server has them', async () => (await storedTexts('1021')).length === 4);
+    expect(await storedTexts('1021')).toEqual(['#1 before', ...unsent]);
+    expect(await ownTexts(next)).toEqual(['#1 before', ...unsent]);
+    await context.close();
+  });
+
+  it('while the network is away is sent when it is back, once', async () => {
+    const { context, page } = await aPerson(browser);
+    await startChat(page, product.url, '1022', 'Moment');
+    await say(page, '#1 before');
+    await until('the first is stored', async () => (await storedTexts('1022')).length === 1);
+    await context.setOffline(true);
+    await say(page, '#2 into a tunnel');
+    await until('the page says that it is not connected', async () =>
+      page.getByText(/reconnect|disconnected|connecting/i).first().isVisible(), NOTICED_WITHIN_MS);
+    await say(page, '#3 still in it');
+    await context.setOffline(false);
+    await until('the server has them', async () => (await storedTexts('1022')).length === 3, NOTICED_WITHIN_MS);
+    expect(await ownTexts(page)).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
+    expect(await storedTexts('1022')).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
+    await context.close();
+  });
+});
