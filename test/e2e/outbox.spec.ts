@@ -43,10 +43,8 @@ describe('what a customer writes', () => {
     const unsent = ['#2 into the void', '#3 more', '#4 and good bye'];
     for (const text of unsent) await say(page, text);
     await until('they stand in their own tab', async () => (await ownTexts(page)).length === 4);
-    await product.restart();
-    await context.setOffline(true); // so that this tab can't send them
     await page.close();
-    await context.setOffline(false);
+    await product.restart();
 
     const next = await context.newPage();
     await next.goto(`${product.url}/h5?customer=1021`);
