@@ -29,6 +29,8 @@ import { createPasswords } from './services/passwords.ts';
 import { createSessionService } from './services/sessionService.ts';
 import { startOfToday } from './services/zone.ts';
 
+const CLOSE_IDLE_EVERY_MS = 50;
+
 export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
@@ -53,7 +55,8 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // The proxy's own word only: what stands before it in X-Forwarded-For, the client may have made up.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
     frameworkErrors: (error, request, reply) => { answerFailure(error, request, reply); },
     forceCloseConnections: 'idle',
@@ -113,7 +116,10 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     drain: async () => {
       isDraining = true;
       await chat.drain();
+      // A connection whose request was in flight becomes idle only now, and its client would keep it.
+      const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);
       await http.close();
+      clearInterval(closing);
     },
   };
 }

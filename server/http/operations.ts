@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
 import type { Db } from '../db/connection.ts';
@@ -20,7 +20,17 @@ export function serveOperations(app: FastifyInstance, { db, metrics, isDraining 
     name: 'http_request_duration_seconds', help: 'Time to answer, by declared path', labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS_S, registers: [metrics],
   });
+  const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests that wait for their answer', registers: [metrics] });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    inFlight.inc();
+    done();
+  });
+  app.addHook('onRequestAbort', (_request, done) => {
+    inFlight.dec();
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
+    inFlight.dec();
     // Addresses that no route declares are one: a label must not grow with what clients make up.
     const route = request.is404 ? 'other' : (request.routeOptions.url ?? 'other');
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);

@@ -18,6 +18,14 @@ class Place {
     this.env = { WEB_DIR: this.webDir, PORT: port, DATA_DIR: path.join(this.home, folder), DEMO: '0' };
   }
 
+  readonly #started: ServerProcess[] = [];
+
+  async start(): Promise<ServerProcess> {
+    const server = await spawnServer(this.env);
+    this.#started.push(server);
+    return server;
+  }
+
   data(...parts: string[]): string {
     return path.join(this.env['DATA_DIR'] ?? '', ...parts);
   }
@@ -50,7 +58,15 @@ class Place {
     return isEnvelope(envelope) && envelope.success;
   }
 
+  /** Asking is a request in flight, too. */
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.env['PORT'] ?? ''}/metrics`)).text();
+  }
+
+  /** Also ends servers that a failing spec left running. */
   async remove(): Promise<void> {
+    for (const server of this.#started) server.signal('SIGKILL');
+    await Promise.all(this.#started.map(({ exited }) => exited));
     await until('PostgreSQL has ended', () => !this.isPostgresAlive());
     for (const folder of [this.home, this.webDir]) rmSync(folder, { recursive: true, force: true });
   }
@@ -63,7 +79,7 @@ describe('a running server', () => {
   beforeAll(async () => {
     // A folder whose path is too long for a socket.
     place = new Place(await freePort(), 'a-name-of-many-letters/'.repeat(6));
-    server = await spawnServer(place.env);
+    server = await place.start();
   });
   afterAll(async () => {
     server.signal('SIGTERM');
@@ -115,8 +131,11 @@ describe('the end of a server', () => {
 
   it('is in order on SIGTERM and SIGINT: exit code 0, PostgreSQL first', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const server = await spawnServer(place.env);
+      const server = await place.start();
+      const answers = Promise.all([1, 2, 3].map(() => place.canLogIn('nobody-1'))); // slow calls, because of the password's hash
+      await until('the calls have arrived', async () => (await place.metrics()).includes('http_requests_in_flight 4'), 5_000);
       server.signal(signal);
+      expect(await answers).withContext('calls in flight are answered').toEqual([false, false, false]);
       expect(await server.exited).toBe(0);
       expect(existsSync(place.data('postgres', 'postmaster.pid'))).toBeFalse();
     }
@@ -126,14 +145,14 @@ describe('the end of a server', () => {
 
   it('by kill -9 leaves no PostgreSQL behind, and all that was there, for a start at any moment after', async () => {
     expect(await place.createAdmin('admin-1').exited).toBe(0);
-    const first = await spawnServer(place.env);
+    const first = await place.start();
     first.signal('SIGKILL');
     await first.exited;
-    const second = await spawnServer(place.env); // PostgreSQL may not have ended yet
+    const second = await place.start(); // PostgreSQL may not have ended yet
     expect(await place.canLogIn('admin-1')).toBeTrue();
     second.signal('SIGKILL');
     await until('the guard has ended PostgreSQL', () => !place.isPostgresAlive());
-    const third = await spawnServer(place.env);
+    const third = await place.start();
     expect(await place.canLogIn('admin-1')).toBeTrue();
     third.signal('SIGTERM');
     expect(await third.exited).toBe(0);
