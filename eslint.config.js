@@ -102,7 +102,7 @@ export default tseslint.config(
       'no-unsafe-finally': 'error',
       'no-useless-escape': 'error',
       'no-var': 'error',
-      'object-shorthand': 'error',
+      'object-shorthand': ['error', 'properties'],
       'prefer-const': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

@@ -25,9 +25,14 @@ export function parseContent(msg: string): MessageContent {
   const value = parseJson(msg);
   if (typeof value !== 'object' || value === null) return NO_CONTENT;
   const fields = new Map<string, unknown>(Object.entries(value));
-  const texts = STRING_FIELDS.flatMap((key) => (typeof fields.get(key) === 'string' ? [[key, fields.get(key)]] : []));
+  const content: { -readonly [Field in keyof MessageContent]: MessageContent[Field] } = {};
+  for (const key of STRING_FIELDS) {
+    const text = fields.get(key);
+    if (typeof text === 'string') content[key] = text;
+  }
   const read = fields.get('workOrderUserRead');
-  return Object.fromEntries(typeof read === 'boolean' ? [...texts, ['workOrderUserRead', read]] : texts);
+  if (typeof read === 'boolean') content.workOrderUserRead = read;
+  return content;
 }
 
 /** Whether a message of this type can be sent with this content: type 1 needs text. */

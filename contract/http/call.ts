@@ -36,7 +36,7 @@ export function defineCall<In extends TSchema, Out extends TSchema>(call: Call<I
   return call;
 }
 
-export type RequestOf<C> = C extends Call<infer In, TSchema> ? Static<In> : never;
+export type RequestOf<C> = C extends Call<infer In> ? Static<In> : never;
 export type ResponseOf<C> = C extends Call<TSchema, infer Out> ? Static<Out> : never;
 
 /** A call as the browser knows it: made by `npm run generate`, so that no schema library reaches the page. */

@@ -99,8 +99,8 @@ export function projectState(rules: LogRules, state: unknown): unknown {
 export function redactAction(rules: LogRules, action: UnknownAction): UnknownAction {
   const { type, ...rest } = action;
   const payloadRule = Object.hasOwn(rules.actions, type) ? rules.actions[type] : undefined;
-  const fields = Object.entries(rest).map(([key, value]) => [key, redact(key === 'payload' ? payloadRule : undefined, value)]);
-  return { type, ...Object.fromEntries(fields) };
+  const fields = Object.entries(rest).map(([key, value]): [string, unknown] => [key, redact(key === 'payload' ? payloadRule : undefined, value)]);
+  return { type, ...Object.fromEntries<unknown>(fields) };
 }
 
 function isAction(value: unknown): value is UnknownAction {

@@ -31,5 +31,5 @@ export interface LogRules {
 
 /** A rule that names every field of `T`: a field that is added later does not compile until somebody has decided. */
 export function ruleFor<T>(rule: LogRule<T>): AnyLogRule {
-  return rule as AnyLogRule;
+  return rule;
 }

@@ -16,6 +16,7 @@ export {
   selectConversation, selectGap, selectMessages, selectMyReadSeq, selectTheirReadSeq, selectTyping, selectUnsent, selectUnsentCount,
   type ConversationsRoot,
 } from './conversationsSelectors.ts';
+export type { ChatPacket } from '../../workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
 export type { ChatMessage } from './messageLog.ts';
 export type { MessageRow, SendState } from './messageRows.ts';

@@ -1,8 +1,7 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
-import type { ChatPacket } from '../../../workers/chat/api.ts';
-import type { ChatEvent } from '../../realtime/index.ts';
+import type { ChatEvent, ChatPacket } from '../../realtime/index.ts';
 
 /** The newest message of a chat, as its line in the list shows it. `at` is milliseconds since 1970. */
 export interface LastMessage { readonly chatSeq: number; readonly msgType: number; readonly msg: string; readonly at: number }

@@ -1,4 +1,5 @@
-import { applyMiddleware, createStore, type UnknownAction } from 'redux';
+import { configureStore, Tuple } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
 import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
 import type { LogRules } from '../../../src/common/logRules.ts';
 
@@ -18,7 +19,7 @@ function notes(state: Notes = { count: 0, texts: [] }, action: UnknownAction): N
 function setUp(bounds: { segmentActions?: number; maxSegments?: number; maxWeight?: number } = {}) {
   let clock = 1_000;
   const recorder = createRecorder({ rules, now: () => clock++, segmentActions: 3, maxSegments: 2, maxWeight: 1_000_000, ...bounds });
-  const store = createStore(notes, applyMiddleware(recorder.middleware));
+  const store = configureStore({ reducer: notes, middleware: () => new Tuple(recorder.middleware) });
   const add = (text: string) => store.dispatch({ type: 'notes/added', payload: { text } });
   return { recorder, store, add };
 }
