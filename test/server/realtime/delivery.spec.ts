@@ -1,0 +1,251 @@
+import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { textContent } from '../../../contract/chat/content.ts';
+import { logout } from '../../../contract/http/auth.ts';
+import { aChat } from '../../support/builders.ts';
+import { aChatAgent, aChatCustomer, aClientMsgId, agentSession, enterChat, type ChatClient } from '../../support/chatClient.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const seqsOf = (client: ChatClient, chatId: string) => client.all('Message').filter((message) => message.chatId === chatId).map(({ chatSeq }) => chatSeq);
+
+describe('delivery of messages', () => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ env: { CUSTOMER_SENDS_PER_SECOND: '1000', SWEEP_MS: '200', LOG_LEVEL: 'warn' } }); });
+  afterAll(() => server.stop());
+
+  async function stored(chatId: string) {
+    const { rows } = await server.db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
+      'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq', [chatId],
+    );
+    return rows;
+  }
+
+  it('answers a repeated send with the first answer, stores it once and pushes it once', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(server);
+    const first = await customerSide.say(chatId, 'once', 'the-same');
+    const again = await customerSide.say(chatId, 'once', 'the-same');
+    const anew = await (await enterChat(server.url, await aChatCustomer((await stateOf(chatId)).customerId))).say(chatId, 'once', 'the-same');
+    expect(again.body).toEqual(first.body);
+    expect(anew.body).toEqual(first.body);
+    await customerSide.say(chatId, 'after');
+    await agentSide.until('Message', ({ chatSeq }) => chatSeq === 2);
+    expect(agentSide.texts(chatId)).toEqual(['once', 'after']);
+    expect((await stored(chatId)).map(({ chat_seq }) => chat_seq)).toEqual([1, 2]);
+  });
+
+  it('refuses other content under a name that was used, and lets the other side use the same name', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(server);
+    await customerSide.say(chatId, 'one thing', 'a-name');
+    const other = await customerSide.say(chatId, 'another thing', 'a-name');
+    expect(other).toEqual(jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: FRAME_ERROR.reused, retryable: false, clientMsgId: 'a-name' }) }));
+    expect((await agentSide.say(chatId, 'mine', 'a-name')).name).toBe('SendAck');
+  });
+
+  it('answers repeats also within one batch, and after the chat has ended', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(server);
+    const [one, two, other] = await Promise.all([customerSide.say(chatId, 'same', 'n'), customerSide.say(chatId, 'same', 'n'), customerSide.say(chatId, 'different', 'n')]);
+    expect(two.body).toEqual(one.body);
+    expect(other.name).toBe('Error');
+    await agentSide.ask('Exit', { chatId });
+    expect((await customerSide.say(chatId, 'same', 'n')).body).toEqual(one.body);
+  });
+
+  it('numbers what a hundred senders say at once without a gap, and every reader gets all of it in order', async () => {
+    const { chatId, agent, customer, agentSide, customerSide } = await aConversation(server);
+    const senders = await Promise.all(upTo(100).map(async (index) =>
+      enterChat(server.url, index % 2 === 0 ? customer : agent)));
+    const each = 5;
+    await Promise.all(senders.map(async (sender, index) => {
+      for (const turn of upTo(each)) expect((await sender.say(chatId, `${index}/${turn}`)).name).toBe('SendAck');
+    }));
+    const total = senders.length * each;
+    await until('everyone has everything', () => [agentSide, customerSide].every((client) => seqsOf(client, chatId).length === total));
+    expect((await stored(chatId)).map(({ chat_seq }) => chat_seq)).toEqual(upTo(total));
+    for (const reader of [agentSide, customerSide]) expect(seqsOf(reader, chatId)).toEqual(upTo(total));
+    for (const sender of senders) {
+      const acked = sender.all('SendAck').map(({ chatSeq }) => chatSeq);
+      await until('this one has the rest', () => seqsOf(sender, chatId).length === total - each);
+      expect(seqsOf(sender, chatId)).toEqual(upTo(total).filter((seq) => !acked.includes(seq)));
+      expect(acked).toEqual(acked.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('keeps the order in which one socket sends, also when everything is written at once', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(server);
+    const texts = upTo(300).map(String);
+    for (const text of texts) customerSide.write('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent(text), sendTime: 1 });
+    await agentSide.until('Message', ({ chatSeq }) => chatSeq === texts.length);
+    expect(agentSide.texts(chatId)).toEqual(texts);
+    expect(customerSide.all('SendAck').map(({ chatSeq }) => chatSeq)).toEqual(upTo(texts.length));
+  });
+
+  it('acknowledges only what is stored, and pushes what is stored behind its back by the next sweep', async () => {
+    const { chatId, agentSide, customer } = await aConversation(server);
+    await server.db.query('select from commit_messages(array[$1::bigint], array[1::smallint], array[$2::bigint], array[\'x\'], array[1::smallint], array[\'{"text":"quiet"}\'], array[1::float8])', [chatId, customer.userId]);
+    await agentSide.until('Message');
+    expect(agentSide.texts(chatId)).toEqual(['quiet']);
+  });
+
+  describe('after a lost connection', () => {
+    it('brings exactly what was missed, in order, then goes on', async () => {
+      const { chatId, agent, agentSide, customerSide } = await aConversation(server);
+      for (const text of ['1', '2']) await customerSide.say(chatId, text);
+      await agentSide.until('Message', ({ chatSeq }) => chatSeq === 2);
+      await agentSide.close();
+      for (const text of ['3', '4', '5']) await customerSide.say(chatId, text);
+      customerSide.write('MessageState', { chatId, readSeq: 2 });
+      const { eventSeq } = agentSide.all('ChatEvent').at(-1) ?? { eventSeq: 0 };
+      const again = await enterChat(server.url, agent, { cursors: [{ chatId, chatSeq: 2 }], eventSeq });
+      expect(again.login.reset).toBe(false);
+      await again.until('Message', ({ chatSeq }) => chatSeq === 5);
+      await customerSide.say(chatId, '6');
+      await again.until('Message', ({ chatSeq }) => chatSeq === 6);
+      expect(again.texts(chatId)).toEqual(['3', '4', '5', '6']);
+      expect(again.all('ChatEvent')).toEqual([]);
+    });
+
+    it('brings the events missed, with what has been said since in a chat that one was given meanwhile', async () => {
+      const agent = await aChatAgent(server);
+      const { id, customerId } = await aChat(server.db);
+      const before = await enterChat(server.url, agent, { cursors: [{ chatId: id, chatSeq: 0 }] });
+      await before.close();
+      await server.db.query('update presence set is_online = false');
+      await server.db.query('insert into presence (staff_id, is_online, online_start_at) values ($1, true, now())', [agent.userId]);
+      const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
+      await customerSide.say(id, 'before it was given');
+      await server.db.query('update chat_queue set recalled = true where chat_id = $1', [id]);
+      const back = await enterChat(server.url, agent, { cursors: [{ chatId: id, chatSeq: 0 }], eventSeq: 0 });
+      await back.until('ChatEvent', ({ chatId, toId }) => chatId === id && toId === agent.userId);
+      await customerSide.say(id, 'after it was given');
+      await back.until('Message', ({ msg }) => msg.includes('after'));
+      expect(back.all('ChatEvent').map(({ eventSeq }) => eventSeq)).toEqual(upTo(back.all('ChatEvent').length));
+    });
+
+    it('starts afresh on a fresh page: nothing old is pushed, everything new is', async () => {
+      const { chatId, agent, customerSide } = await aConversation(server);
+      await customerSide.say(chatId, 'old');
+      const fresh = await enterChat(server.url, await agentSession(server, agent.userId));
+      expect(fresh.login).toEqual(jasmine.objectContaining({ reset: true, eventSeq: 1 }));
+      await customerSide.say(chatId, 'new');
+      await fresh.until('Message');
+      expect(fresh.texts(chatId)).toEqual(['new']);
+      expect(fresh.all('ChatEvent')).toEqual([]);
+    });
+
+    it('says reset to who is too far behind in time or in number, or ahead of us', async () => {
+      const { chatId, agent, customerSide } = await aConversation(server);
+      await customerSide.say(chatId, 'one');
+      await customerSide.say(chatId, 'two');
+      const login = async (chatSeq: number, eventSeq = 1) =>
+        (await enterChat(server.url, await agentSession(server, agent.userId), { cursors: [{ chatId, chatSeq }], eventSeq })).login.reset;
+      expect(await login(1)).toBe(false);
+      expect(await login(3)).toBe(true);
+      expect(await login(2, 7)).toBe(true);
+      await server.db.query('update message set created_at = now() - interval \'8 days\' where chat_id = $1 and chat_seq = 1', [chatId]);
+      expect(await login(0)).toBe(true);
+      expect(await login(1)).toBe(false);
+      await server.db.query('update chat set last_seq = 10003 where id = $1', [chatId]);
+      expect(await login(1)).toBe(true);
+      expect(await login(10_003)).toBe(false);
+    });
+  });
+
+  async function stateOf(chatId: string): Promise<{ customerId: string }> {
+    const { rows: [row] } = await server.db.query<{ customer_id: string }>('select customer_id::text from chat where id = $1', [chatId]);
+    return { customerId: row?.customer_id ?? '' };
+  }
+});
+
+describe('two servers on one database', () => {
+  let database: TestDatabase;
+  let here: TestServer;
+  let there: TestServer;
+  beforeAll(async () => {
+    database = await startDatabase();
+    // Sweeps come too late to help: what arrives has been noticed.
+    const env = { SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' };
+    [here, there] = await Promise.all([startServer({ database, env }), startServer({ database, env })]);
+  });
+  afterAll(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await database.stop();
+  });
+
+  async function cutNoticeConnections(): Promise<void> {
+    await here.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen chat%' or query like '%pg_notify%')`,
+    );
+  }
+
+  it('carry a conversation between them: messages, marks, typing, the end', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(here, there);
+    for (const turn of upTo(20)) {
+      await customerSide.say(chatId, `question ${turn}`);
+      await agentSide.say(chatId, `answer ${turn}`);
+    }
+    await agentSide.until('Message', ({ chatSeq }) => chatSeq === 39);
+    await customerSide.until('Message', ({ chatSeq }) => chatSeq === 40);
+    expect(agentSide.texts(chatId)).toEqual(upTo(20).map((turn) => `question ${turn}`));
+    expect(customerSide.texts(chatId)).toEqual(upTo(20).map((turn) => `answer ${turn}`));
+    agentSide.write('MessageState', { chatId, readSeq: 39 });
+    await customerSide.until('MessageState', ({ readSeq }) => readSeq === 39);
+    customerSide.write('Typing', { chatId });
+    await agentSide.until('Typing');
+    await customerSide.ask('Exit', { chatId });
+    await agentSide.until('ChatEvent', ({ kind }) => kind === 4);
+  });
+
+  it('number one chat without a gap when both are told something at once', async () => {
+    const { chatId, agent, customer, agentSide } = await aConversation(here, there);
+    const senders = [await enterChat(here.url, agent), await enterChat(there.url, customer), await enterChat(here.url, customer), await enterChat(there.url, agent)];
+    await Promise.all(senders.map(async (sender, index) => {
+      for (const turn of upTo(8)) await sender.say(chatId, `${index}/${turn}`);
+    }));
+    await until('the reader has everything', () => seqsOf(agentSide, chatId).length === 32);
+    expect(seqsOf(agentSide, chatId)).toEqual(upTo(32));
+  });
+
+  it('replace a tab\'s older socket on the other one', async () => {
+    const agent = await aChatAgent(here);
+    const older = await enterChat(here.url, agent, { tabId: 'the-tab' });
+    await enterChat(there.url, agent, { tabId: 'the-tab' });
+    expect((await older.closed).code).toBe(4409);
+  });
+
+  it('tell each other of a session that has ended', async () => {
+    const agent = await aChatAgent(here);
+    const socket = await enterChat(there.url, agent);
+    await here.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
+    expect((await socket.closed).code).toBe(4401);
+  });
+
+  it('find by sweeping what a lost notice left behind', async () => {
+    const listening = await startServer({ database, env: { SWEEP_MS: '100', LOG_LEVEL: 'warn' } });
+    try {
+      const { chatId, agentSide, customerSide } = await aConversation(here, listening);
+      await cutNoticeConnections();
+      await customerSide.say(chatId, 'nobody was told');
+      await agentSide.until('Message');
+      expect(agentSide.texts(chatId)).toEqual(['nobody was told']);
+    } finally {
+      await listening.stop();
+    }
+  });
+
+  it('listen again after their connection was cut', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(here, there);
+    await cutNoticeConnections();
+    await customerSide.say(chatId, 'said in the gap');
+    await agentSide.until('Message');
+    await until('notices come again', async () => {
+      customerSide.write('Typing', { chatId });
+      await customerSide.ask('Heartbeat');
+      return agentSide.all('Typing').length > 0;
+    });
+    expect(agentSide.texts(chatId)).toEqual(['said in the gap']);
+  });
+});
