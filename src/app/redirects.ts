@@ -18,7 +18,8 @@ export function destinationOf(search: string, origin: string): string {
   const wanted = new URLSearchParams(search).get(REDIRECT_PARAM) ?? '';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
-  const isOurs = url.origin === new URL(origin).origin && !isSamePath(url.pathname, LOGIN_PATH);
+  // '/x/..//host' is resolved to '//host', which as an address of its own would be another site's.
+  const isOurs = url.origin === new URL(origin).origin && !url.pathname.startsWith('//') && !isSamePath(url.pathname, LOGIN_PATH);
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/';
 }
 

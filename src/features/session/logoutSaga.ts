@@ -1,4 +1,5 @@
 import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { toAppError } from '../../common/errors.ts';
 import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, type LogoutQuestion } from './sessionSlice.ts';
@@ -18,9 +19,11 @@ function* logOut({ sessionApi, tokens, unliveFlag, reloadPage }: SessionDeps) {
     const { id, openChats } = yield* call(sessionApi.fetchUser);
     if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats' }))) return;
     yield* call(sessionApi.logout, id);
-  } catch {
-    yield* put(logoutFailed());
-    return;
+  } catch (thrown) {
+    if (toAppError(thrown).kind !== 'sessionDead') {
+      yield* put(logoutFailed());
+      return;
+    }
   }
   yield* put(outboxCleared());
   // The page's end would cut the deletion short.

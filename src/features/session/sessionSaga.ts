@@ -6,7 +6,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { verifierOf } from '../../common/passwords.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
-import { selectSessionStatus } from './sessionSelectors.ts';
+import { selectIsLeaving, selectSessionStatus } from './sessionSelectors.ts';
 import {
   chatSignedIn, menusFailed, menusReceived, menusRequested, restoreStarted, sessionDied, sessionEnded, sessionStarted,
 } from './sessionSlice.ts';
@@ -87,7 +87,7 @@ function describe({ kind, message }: AppError): MessageText {
 
 /** The session is over. Another tab may have signed in anew meanwhile; otherwise the guards lead to the login form. */
 function* buryToken({ tokens }: SessionDeps) {
-  if ((yield* select(selectSessionStatus)) === 'signedOut') return;
+  if ((yield* select(selectSessionStatus)) === 'signedOut' || (yield* select(selectIsLeaving))) return;
   tokens.forget();
   if (tokens.adopt() !== null) {
     yield* put(restoreStarted());

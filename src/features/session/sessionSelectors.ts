@@ -32,3 +32,6 @@ export const selectLogoutQuestion = (state: SessionRoot) => {
   const logout = selectSignedIn(state)?.logout;
   return logout?.status === 'asking' ? logout.question : null;
 };
+
+/** Logging out is under way: that the session ends is no news then. */
+export const selectIsLeaving = (state: SessionRoot) => selectSignedIn(state)?.logout.status === 'leaving';

@@ -33,7 +33,10 @@ export function createTestStore<State>(
     return next(action);
   };
   const sagas = createSagaMiddleware({ onError: (error) => fail(error) });
-  const store = configureStore({ reducer, middleware: (standard) => standard({ thunk: false }).concat(sagas, ...middleware, record) });
+  const checks = { warnAfter: Infinity }; // a slow machine is no fault of the spec's
+  const store = configureStore({
+    reducer, middleware: (standard) => standard({ thunk: false, immutableCheck: checks, serializableCheck: checks }).concat(sagas, ...middleware, record),
+  });
   const task = saga === undefined ? null : sagas.run(saga);
   const stop = () => {
     running.delete(stop);

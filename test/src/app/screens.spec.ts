@@ -1,0 +1,48 @@
+import type { SideMenu } from '../../../contract/http/menus.ts';
+import { menuEntries, screenLinks } from '../../../src/app/layout/sideMenu.ts';
+import { parentOf, screenAt, SCREENS, screensOf } from '../../../src/app/screens.ts';
+
+const namesFor = (...holder: Parameters<typeof screensOf>) => screensOf(...holder).map(({ name }) => name);
+
+describe('screens', () => {
+  it('exist for those who have one of their keys', () => {
+    expect(namesFor({ type: 'D', uris: [] })).toEqual(['home']);
+    expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual(['home', 'check', 'tasks', 'chat']);
+    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'chat']);
+  });
+
+  it('exist all for type A', () => {
+    expect(namesFor({ type: 'A', uris: [] })).toEqual(SCREENS.map(({ name }) => name));
+  });
+
+  it('are found in any case, and know what they stand under', () => {
+    expect(screenAt('/CHECKLIST')?.name).toBe('tasks');
+    expect(screenAt('/live-service/')?.name).toBe('check');
+    expect(screenAt('/elsewhere')).toBeNull();
+    expect(parentOf(screenAt('/checkList'))?.name).toBe('check');
+    expect(parentOf(screenAt('/home'))).toBeNull();
+    expect(parentOf(null)).toBeNull();
+  });
+});
+
+describe('the sidebar\'s menus', () => {
+  const resource = (id: string, uri: string) => ({
+    id, appId: 1, code: `code-${id}`, name: `Menu ${id}`, parentId: null, remark: '', sortNum: 0, status: 'A' as const, type: 'MENU' as const, uri,
+  });
+  const menu = (id: string, uri: string, children: SideMenu['children'] = []): SideMenu => ({ ...resource(id, uri), children });
+
+  it('lead to screens that there are, and leave out the others', () => {
+    const entries = menuEntries([menu('1', '/live-service/check'), menu('2', '/dashbroad/index'), menu('3', '/settings')], SCREENS);
+    expect(entries.map(({ name, path }) => [name, path])).toEqual([['Menu 1', '/live-service']]);
+  });
+
+  it('keep a heading over what is left of it', () => {
+    const entries = menuEntries([menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/account/menu')])], SCREENS);
+    expect(entries.map(({ path, children }) => [path, children.map(({ id }) => id)])).toEqual([[null, ['2']]]);
+    expect(screenLinks(entries)).toEqual([{ path: '/live-service', name: 'Menu 2' }]);
+  });
+
+  it('do not lead where the person may not go', () => {
+    expect(menuEntries([menu('1', '/live-service/check')], screensOf({ type: 'D', uris: [] }))).toEqual([]);
+  });
+});

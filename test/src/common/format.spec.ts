@@ -1,0 +1,29 @@
+import { formatBadge, formatBytes, formatCount } from '../../../src/common/format/number.ts';
+import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
+
+describe('formats', () => {
+  it('show an instant in the deployment\'s zone', () => {
+    expect(formatDateTime('2026-01-31T23:30:05.123Z', 'UTC')).toBe('2026-01-31 23:30:05');
+    expect(formatDateTime('2026-01-31T23:30:05.123Z', 'Asia/Shanghai')).toBe('2026-02-01 07:30:05');
+    expect(formatDateTime('2026-01-31T23:30:05.123Z', 'America/New_York')).toBe('2026-01-31 18:30:05');
+    expect(formatDateTime('2026-07-01T12:00:00.000Z', 'Europe/London')).withContext('summer time').toBe('2026-07-01 13:00:00');
+    expect(formatDateTime('2026-07-01T00:15:00.000Z', 'Asia/Kathmandu')).withContext('quarter hours').toBe('2026-07-01 06:00:00');
+  });
+
+  it('show midnight as 00, and the time of day alone', () => {
+    expect(formatClock('2026-01-31T16:00:00.000Z', 'Asia/Shanghai')).toBe('00:00:00');
+    expect(formatClock(Date.UTC(2026, 0, 1, 9, 8, 7), 'UTC')).toBe('09:08:07');
+  });
+
+  it('count an unknown zone as UTC, and show nothing for what is no instant', () => {
+    expect(formatDateTime('2026-01-31T23:30:05.000Z', 'Mars/Olympus')).toBe('2026-01-31 23:30:05');
+    expect(formatDateTime('yesterday', 'UTC')).toBe('');
+    expect(formatDateTime('', 'UTC')).toBe('');
+  });
+
+  it('group counts, cap badges, and give sizes a fitting unit', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567');
+    expect([formatBadge(7), formatBadge(99), formatBadge(100)]).toEqual(['7', '99', '99+']);
+    expect([formatBytes(640), formatBytes(1_536), formatBytes(10 * 1_024 ** 2)]).toEqual(['640 B', '1.5 KB', '10.0 MB']);
+  });
+});

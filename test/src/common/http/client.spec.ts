@@ -1,0 +1,202 @@
+import { call, cancel, fork } from 'typed-redux-saga';
+import { REQUEST_TIMEOUT_MS } from '../../../../contract/constants.ts';
+import type { ClientCall } from '../../../../contract/http/call.ts';
+import { CallError, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
+import { mapAnswer } from '../../../../src/common/http/cancellable.ts';
+import { createHttpClient } from '../../../../src/common/http/client.ts';
+import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
+import { createTestStore, settle } from '../../../support/page/testStore.ts';
+
+interface Chat { readonly name: string }
+const isChat = (data: unknown): data is Chat => typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string';
+const readChat: ClientCall<{ readonly id: string; readonly full?: boolean }, Chat> = { method: 'GET', path: '/api/chat/:id', isResponse: isChat };
+const pageChats: ClientCall<{ readonly pageNo: number }, Chat> = { method: 'POST', path: '/api/chat/page', isResponse: isChat };
+
+const success = (data: unknown) => ({ success: true, code: 200, codeMsg: '', data });
+const refusal = (code: number, codeMsg: string, data: unknown = null) => ({ success: false, code, codeMsg, data });
+
+function setUp() {
+  const requests = interceptXhr();
+  const dead: (string | null)[] = [];
+  const told: ErrorText[] = [];
+  let token: string | null = 'a token';
+  const http = createHttpClient({ token: () => token, onSessionDead: (of) => dead.push(of), onFailure: (text) => told.push(text) });
+  return {
+    http, requests, dead, told,
+    setToken(given: string | null) { token = given; },
+    async last(): Promise<FakeXhr> {
+      await settle();
+      const request = requests.at(-1);
+      if (request === undefined) throw new Error('nothing was sent');
+      return request;
+    },
+  };
+}
+
+async function errorOf(answer: Promise<unknown>): Promise<AppError> {
+  try {
+    await answer;
+  } catch (error) {
+    if (error instanceof CallError) return error.appError;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}
+
+describe('the HTTP client', () => {
+  it('puts path parameters into the path, the rest of a GET into the query, and the token into its header', async () => {
+    const { http, last } = setUp();
+    const answer = http.send(readChat, { id: 'a/b 1', full: true });
+    const request = await last();
+    expect([request.method, request.url]).toEqual(['GET', '/api/chat/a%2Fb%201?full=true']);
+    expect(request.sentHeaders.get('x-token')).toBe('a token');
+    request.answer(200, success({ name: 'Ann' }));
+    expect(await answer).toEqual({ name: 'Ann' });
+  });
+
+  it('sends a POST as JSON, and no token when there is none', async () => {
+    const { http, last, setToken } = setUp();
+    setToken(null);
+    const answer = http.send(pageChats, { pageNo: 2 });
+    const request = await last();
+    expect(request.body).toEqual({ pageNo: 2 });
+    expect(request.sentHeaders.get('content-type')).toContain('application/json');
+    expect(request.sentHeaders.has('x-token')).toBeFalse();
+    request.answer(200, success({ name: 'Ann' }));
+    await answer;
+  });
+
+  it('answers a soft failure, and tells it', async () => {
+    const { http, last, told } = setUp();
+    const answer = http.send(readChat, { id: '1' });
+    (await last()).answer(200, refusal(1, 'Saved, but not announced', { name: 'Ann' }));
+    expect(await answer).toEqual({ name: 'Ann' });
+    expect(told).toEqual([{ text: 'Saved, but not announced' }]);
+  });
+
+  it('rejects any other code with the server\'s words, and tells them', async () => {
+    const { http, last, told } = setUp();
+    const answer = http.send(readChat, { id: '1' });
+    (await last()).answer(200, refusal(4009, 'It has ended already'));
+    expect(await errorOf(answer)).toEqual({ kind: 'refused', code: 4009, message: 'It has ended already' });
+    expect(told).toEqual([{ text: 'It has ended already' }]);
+  });
+
+  it('says Error where the server says nothing', async () => {
+    const { http, last, told } = setUp();
+    const answer = http.send(readChat, { id: '1' });
+    (await last()).answer(200, refusal(4004, ''));
+    await errorOf(answer);
+    expect(told).toEqual([{ key: 'errors.refused' }]);
+  });
+
+  it('reports a dead session with the token that was refused, and leaves telling to whoever hears it', async () => {
+    const { http, last, told, dead, setToken } = setUp();
+    const answer = http.send(readChat, { id: '1' }, { quiet: true });
+    const request = await last();
+    setToken('a newer token');
+    request.answer(403, refusal(403, 'No session'));
+    expect((await errorOf(answer)).kind).toBe('sessionDead');
+    expect(dead).toEqual(['a token']);
+    expect(told).toEqual([]);
+  });
+
+  it('tells other HTTP failures with the server\'s words', async () => {
+    const { http, last, told, dead } = setUp();
+    const answer = http.send(readChat, { id: '1' });
+    (await last()).answer(429, refusal(429, 'Too many attempts'));
+    expect(await errorOf(answer)).toEqual({ kind: 'http', code: 429, message: 'Too many attempts' });
+    expect(told).toEqual([{ text: 'Too many attempts' }]);
+    expect(dead).toEqual([]);
+  });
+
+  it('tells failures in words of its own where there is no envelope', async () => {
+    const { http, last, told } = setUp();
+    const proxyError = errorOf(http.send(readChat, { id: '1' }));
+    (await last()).answer(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' });
+    expect(await proxyError).toEqual({ kind: 'http', code: 502, message: '' });
+    const noNetwork = errorOf(http.send(readChat, { id: '1' }));
+    (await last()).fail();
+    expect(await noNetwork).toEqual({ kind: 'unreachable', code: 0, message: '' });
+    expect(told).toEqual([{ key: 'errors.http' }, { key: 'errors.unreachable' }]);
+  });
+
+  it('takes no answer for one that does not have the declared shape', async () => {
+    const { http, last } = setUp();
+    for (const body of [success({ name: 7 }), { data: { name: 'Ann' } }, 'no JSON']) {
+      const failure = errorOf(http.send(readChat, { id: '1' }));
+      (await last()).answer(200, body);
+      expect((await failure).kind).toBe('badAnswer');
+    }
+  });
+
+  it('says nothing where its caller does', async () => {
+    const { http, last, told } = setUp();
+    const answer = errorOf(http.send(readChat, { id: '1' }, { quiet: true }));
+    (await last()).fail();
+    await answer;
+    expect(told).toEqual([]);
+  });
+
+  it('gives up after the time limit', async () => {
+    jasmine.clock().install();
+    try {
+      const { http, last, told } = setUp();
+      const answer = errorOf(http.send(readChat, { id: '1' }));
+      const request = await last();
+      jasmine.clock().tick(REQUEST_TIMEOUT_MS - 1);
+      await settle();
+      expect(request.isAborted).toBeFalse();
+      jasmine.clock().tick(1);
+      expect((await answer).kind).toBe('timeout');
+      expect(request.isAborted).toBeTrue();
+      expect(told).toEqual([{ key: 'errors.timeout' }]);
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
+
+  it('asks conditionally, and answers null while what is here still holds', async () => {
+    const { http, last } = setUp();
+    const first = http.sendTagged(pageChats, { pageNo: 1 }, { etag: null });
+    let request = await last();
+    expect(request.sentHeaders.has('if-none-match')).toBeFalse();
+    request.answer(200, success({ name: 'Ann' }), { etag: '"v1"' });
+    expect(await first).toEqual({ data: { name: 'Ann' }, etag: '"v1"' });
+
+    const second = http.sendTagged(pageChats, { pageNo: 1 }, { etag: '"v1"' });
+    request = await last();
+    expect(request.sentHeaders.get('if-none-match')).toBe('"v1"');
+    request.answer(304, '');
+    expect(await second).toBeNull();
+  });
+
+  it('aborts the request of a saga that is cancelled, and tells nobody', async () => {
+    const { http, last, told } = setUp();
+    const stopped = createTestStore({
+      reducer: () => null,
+      saga: function* () {
+        yield* call(() => mapAnswer(http.send(readChat, { id: '1' }), ({ name }) => name));
+      },
+    });
+    const request = await last();
+    stopped.stop();
+    await settle();
+    expect(request.isAborted).toBeTrue();
+    expect(told).toEqual([]);
+  });
+
+  it('takes a request back that is cancelled in the turn in which it was asked for', async () => {
+    const { http, requests, told } = setUp();
+    createTestStore({
+      reducer: () => null,
+      saga: function* () {
+        const task = yield* fork(function* () { yield* call(() => http.send(readChat, { id: '1' })); });
+        yield* cancel(task);
+      },
+    });
+    await settle();
+    expect(requests).toHaveSize(0);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { checkReducer, checkRequested, checkSaga, workplaceOf } from '../../../../src/features/check/index.ts';
+import { selectCheck } from '../../../../src/features/check/checkSlice.ts';
+import { selectIm, selectIsOnline, selectIsUnlive, sessionReducer, sessionStarted } from '../../../../src/features/session/index.ts';
+import { aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+describe('the check page', () => {
+  const setUp = (fields: Parameters<typeof aUser>[0] = {}) => {
+    const world = new FakeWorld();
+    world.unlive = true;
+    const test = createTestStore({ reducer: combineReducers({ session: sessionReducer, check: checkReducer }), saga: () => checkSaga(world.deps) });
+    const { im, ...user } = aUser(fields);
+    test.store.dispatch(sessionStarted({ user, im, unlive: true }));
+    return { ...test, world, state: () => test.store.getState(), submit: () => test.store.dispatch(checkRequested({ verify: 'v' })) };
+  };
+
+  it('logs in to the chat service, goes online, and on to the task list', async () => {
+    const { world, state, submit, settle } = setUp();
+    submit();
+    expect(selectCheck(state()).status).toBe('busy');
+    await settle();
+    expect(world.calls).toEqual(['chat', 'online']);
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith({ verify: 'v', mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' });
+    expect(selectIm(state())).toEqual(IM);
+    expect([selectIsOnline(state()), selectIsUnlive(state()), world.unlive]).toEqual([true, false, false]);
+    expect(world.visited).toEqual(['/checkList']);
+    expect(selectCheck(state()).status).toBe('idle');
+  });
+
+  it('says why it could not, and sets nobody online', async () => {
+    const { world, state, submit, settle } = setUp();
+    world.sessionApi.loginChat.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
+    submit();
+    await settle();
+    expect(selectCheck(state())).toEqual({ status: 'failed', message: { text: 'Wrong account or password' } });
+    expect(world.calls).not.toContain('online');
+    expect(selectIsUnlive(state())).toBeTrue();
+    expect(world.visited).toEqual([]);
+  });
+
+  it('leads everyone to a screen that they may see', () => {
+    expect(workplaceOf({ type: 'D', uris: [] })).toBe('/checkList');
+    expect(workplaceOf({ type: 'L', uris: ['/live-service/index'] })).toBe('/checkList');
+    expect(workplaceOf({ type: 'L', uris: ['/live-service/check'] })).toBe('/Home');
+    expect(workplaceOf({ type: 'A', uris: [] })).toBe('/checkList');
+  });
+});

@@ -1,0 +1,126 @@
+import { all, call } from 'typed-redux-saga';
+import { encodePassword, verifierOf } from '../../../../src/common/passwords.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { loginRequested, loginSaga, registerRequested, selectLogin, type LoginApi } from '../../../../src/features/login/index.ts';
+import { selectIm, selectMenusStatus, selectSessionStatus, selectUser, sessionSaga } from '../../../../src/features/session/index.ts';
+import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const ENCODED = encodePassword('demo-2026');
+
+describe('the login sequence', () => {
+  const setUp = () => {
+    const world = new FakeWorld();
+    const loginApi = {
+      login: jasmine.createSpy<LoginApi['login']>('login').and.callFake(() => answered('a token')),
+      register: jasmine.createSpy<LoginApi['register']>('register').and.callFake(() => answered('a new token')),
+    };
+    const deps = { ...world.deps, loginApi };
+    const test = createTestStore({
+      reducer: coreReducer,
+      saga: function* () {
+        yield* all([call(sessionSaga, deps), call(loginSaga, deps)]);
+      },
+    });
+    return { ...test, world, loginApi, state: () => test.store.getState(), logIn: () => test.store.dispatch(loginRequested({ account: 'staff07', encoded: ENCODED })) };
+  };
+
+  it('goes from the token to the user, to the chat service, to the menus', async () => {
+    const { world, state, logIn, settle } = setUp();
+    logIn();
+    expect(selectLogin(state()).status).toBe('busy');
+    await settle();
+    expect(world.calls).toEqual(['user', 'chat', 'menus']);
+    expect(world.cookie).toBe('a token');
+    expect(selectUser(state())?.name).toBe('Bo');
+    expect(selectIm(state())).toEqual(IM);
+    expect(selectMenusStatus(state())).toBe('ready');
+    expect(selectLogin(state()).status).toBe('idle');
+  });
+
+  it('shows the chat service the hash of the hash, with the phone and the device', async () => {
+    const { world, logIn, settle } = setUp();
+    logIn();
+    await settle();
+    expect(world.sessionApi.loginChat).toHaveBeenCalledOnceWith(
+      { verify: verifierOf(ENCODED), mobile: '445550107', deviceId: 'device', deviceName: 'Chrome on Linux' },
+    );
+  });
+
+  it('keeps no password in the store', async () => {
+    const { state, logIn, settle } = setUp();
+    logIn();
+    await settle();
+    expect(JSON.stringify(state())).not.toContain(ENCODED);
+    expect(JSON.stringify(state())).not.toContain(verifierOf(ENCODED));
+  });
+
+  it('skips the chat service without a bound app user, and where the session has its chat login', async () => {
+    for (const user of [aUser({ targetId: null }), aUser({ im: IM })]) {
+      const { world, logIn, settle, stop } = setUp();
+      world.user = user;
+      logIn();
+      await settle();
+      expect(world.calls).toEqual(['user', 'menus']);
+      stop();
+    }
+  });
+
+  it('lets one in when only the chat service refuses', async () => {
+    const { world, state, logIn, settle } = setUp();
+    world.sessionApi.loginChat.and.callFake(() => failed({}));
+    logIn();
+    await settle();
+    expect(selectSessionStatus(state())).toBe('signedIn');
+    expect(selectIm(state())).toBeNull();
+    expect(selectMenusStatus(state())).toBe('ready');
+  });
+
+  it('says in the form why the login was refused', async () => {
+    const { world, loginApi, state, logIn, settle } = setUp();
+    loginApi.login.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
+    logIn();
+    await settle();
+    expect(selectLogin(state())).toEqual({ status: 'failed', message: { text: 'Wrong account or password' } });
+    expect(selectSessionStatus(state())).toBe('signedOut');
+    expect(world.token).toBeNull();
+  });
+
+  it('says Has Error, or why, and forgets the token where nothing is known of the user', async () => {
+    const cases = [
+      [() => failed({ kind: 'http', code: 500 }), { key: 'errors.hasError' }],
+      [() => failed({ kind: 'http', code: 500, message: 'Out of order' }), { text: 'Out of order' }],
+      [() => failed({ kind: 'badAnswer', code: 200 }), { key: 'login.verificationFailed' }],
+    ] as const;
+    for (const [answer, message] of cases) {
+      const { world, state, logIn, settle, stop } = setUp();
+      world.sessionApi.fetchUser.and.callFake(answer);
+      logIn();
+      await settle();
+      expect(selectLogin(state())).toEqual({ status: 'failed', message });
+      expect(selectToasts(state()).map((toast) => toast.message)).toEqual([message]);
+      expect(selectSessionStatus(state())).toBe('signedOut');
+      expect([world.token, world.cookie]).toEqual([null, null]);
+      stop();
+    }
+  });
+
+  it('is the same after registering', async () => {
+    const { world, loginApi, store, state, settle } = setUp();
+    world.user = aUser({ targetId: null, uris: [], roleId: null });
+    store.dispatch(registerRequested({ account: 'newcomer', name: 'New', encoded: ENCODED }));
+    await settle();
+    expect(loginApi.register).toHaveBeenCalledOnceWith({ account: 'newcomer', name: 'New', encoded: ENCODED });
+    expect(world.cookie).toBe('a new token');
+    expect(selectSessionStatus(state())).toBe('signedIn');
+  });
+
+  it('takes one attempt at a time', async () => {
+    const { loginApi, logIn, settle } = setUp();
+    logIn();
+    logIn();
+    await settle();
+    expect(loginApi.login).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,98 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import {
+  logoutConfirmed, logoutDeclined, logoutRequested, logoutSaga, selectLogoutQuestion, sessionReducer, sessionStarted,
+} from '../../../../src/features/session/index.ts';
+import { conversationsReducer, outboxCleared, outboxEmptied, realtimeReducer, realtimeStarted, realtimeStopped } from '../../../../src/realtime/index.ts';
+import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
+import { AGENT } from '../../../support/page/chatBuilders.ts';
+import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+describe('logging out', () => {
+  const setUp = async ({ openChats = 0, unsent = 0 } = {}) => {
+    const world = new FakeWorld();
+    world.tokens.keep('a token');
+    world.unlive = true;
+    world.user = aUser({ openChats });
+    const test = createTestStore({
+      reducer: combineReducers({ session: sessionReducer, realtime: realtimeReducer, conversations: conversationsReducer }),
+      saga: () => logoutSaga(world.deps),
+    });
+    const { im, ...user } = aUser();
+    test.store.dispatch(sessionStarted({ user, im, unlive: false }));
+    test.store.dispatch(realtimeStarted({ me: AGENT, url: '', token: '' }));
+    for (let at = 0; at < unsent; at += 1) {
+      test.store.dispatch(messageQueued({ chatId: '1', clientMsgId: `c${at}`, msgType: 1, msg: '{}', queuedAt: at }));
+    }
+    test.store.dispatch(logoutRequested());
+    await test.settle();
+    const question = () => selectLogoutQuestion(test.store.getState());
+    const answer = async (confirmed: boolean) => {
+      test.store.dispatch(confirmed ? logoutConfirmed() : logoutDeclined());
+      await test.settle();
+    };
+    return { ...test, world, question, answer };
+  };
+
+  it('tells the server, forgets everything and loads the page afresh', async () => {
+    const { world, actions } = await setUp();
+    expect(world.sessionApi.logout).toHaveBeenCalledOnceWith('7');
+    expect([world.token, world.cookie, world.unlive]).toEqual([null, null, false]);
+    expect(world.reloads).toBe(1);
+    expect(actions.some(realtimeStopped.match)).toBeTrue();
+  });
+
+  it('asks first when open chats would be recalled', async () => {
+    const { world, question, answer } = await setUp({ openChats: 2 });
+    expect(question()).toEqual({ about: 'openChats' });
+    expect(world.reloads).toBe(0);
+    await answer(true);
+    expect(world.sessionApi.logout).toHaveBeenCalledTimes(1);
+    expect(world.reloads).toBe(1);
+  });
+
+  it('is off when that is declined', async () => {
+    const { world, question, answer, store, settle } = await setUp({ openChats: 2 });
+    await answer(false);
+    expect(question()).toBeNull();
+    expect(world.sessionApi.logout).not.toHaveBeenCalled();
+    expect(world.token).toBe('a token');
+    store.dispatch(logoutRequested());
+    await settle();
+    expect(question()).withContext('asked again the next time').toEqual({ about: 'openChats' });
+  });
+
+  it('asks about unsent messages, and then deletes them', async () => {
+    const { question, answer, actions, world, store, settle } = await setUp({ unsent: 3, openChats: 1 });
+    expect(question()).toEqual({ about: 'unsent', count: 3 });
+    await answer(true);
+    expect(actions.some(outboxCleared.match)).withContext('not before everything is confirmed').toBeFalse();
+    expect(question()).toEqual({ about: 'openChats' });
+    await answer(true);
+    expect(actions.some(outboxCleared.match)).toBeTrue();
+    expect(world.reloads).withContext('not before they are gone').toBe(0);
+    store.dispatch(outboxEmptied());
+    await settle();
+    expect(world.reloads).toBe(1);
+  });
+
+  it('is done when the session had died already', async () => {
+    const { world, answer } = await setUp({ openChats: 1 });
+    world.sessionApi.logout.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
+    await answer(true);
+    expect(world.token).toBeNull();
+    expect(world.reloads).toBe(1);
+  });
+
+  it('that the server did not take leaves one signed in', async () => {
+    const { world, store, settle, question, answer } = await setUp({ openChats: 1 });
+    world.sessionApi.logout.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
+    await answer(true);
+    expect(world.token).toBe('a token');
+    expect(world.reloads).toBe(0);
+    expect(question()).toBeNull();
+    store.dispatch(logoutRequested());
+    await settle();
+    expect(question()).toEqual({ about: 'openChats' });
+  });
+});

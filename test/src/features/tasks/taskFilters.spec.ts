@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { PRODUCTS } from '../../../../contract/domain.ts';
+import { NO_FILTERS, readFilters, writeFilters, type TaskFilters } from '../../../../src/features/tasks/taskFilters.ts';
+
+describe('filters in an address', () => {
+  it('are left out when nothing is filtered', () => {
+    expect(writeFilters(NO_FILTERS)).toBe('');
+    expect(readFilters('')).toEqual(NO_FILTERS);
+  });
+
+  it('come back as they were', () => {
+    const filters = fc.record({
+      scope: fc.constantFrom('mine', 'all'),
+      product: fc.constantFrom(null, ...PRODUCTS),
+      chatEnded: fc.constantFrom(null, 0, 1),
+      keyword: fc.string(),
+      pageNo: fc.integer({ min: 2, max: 1_000 }),
+      cursor: fc.option(fc.string({ minLength: 1 })),
+    }) satisfies fc.Arbitrary<TaskFilters>;
+    fc.assert(fc.property(filters, (given) => {
+      expect(readFilters(writeFilters(given))).toEqual(given);
+    }));
+  });
+
+  it('that make no sense count as not given', () => {
+    expect(readFilters('?tab=none&product=77&solved=2&page=-1&at=x')).toEqual(NO_FILTERS);
+    expect(readFilters('?page=1e9999&product=1.5&solved=')).toEqual(NO_FILTERS);
+  });
+});

@@ -1,0 +1,180 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import {
+  addressRead, filtersChanged, listClosed, listOpened, refreshRequested, selectTaskRows, selectTaskStatus, tasksReducer, tasksSaga,
+  type TaskPage, type TasksApi, type TasksDeps,
+} from '../../../../src/features/tasks/index.ts';
+import { selectHeldAt, selectTaskError, selectTaskFilters, selectTaskPageInfo } from '../../../../src/features/tasks/tasksSelectors.ts';
+import { taskOpened } from '../../../../src/features/tasks/tasksSlice.ts';
+import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const STARTED_AT = Date.UTC(2026, 0, 1);
+
+describe('the task list', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = () => {
+    const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() => answered(aTaskPage()));
+    const tab = { isHidden: false, show: () => undefined as void };
+    const [visited, opened]: [string[], string[]] = [[], []];
+    const deps: TasksDeps = {
+      tasksApi: { fetchPage },
+      random: () => 0.5,
+      now: () => Date.now(),
+      visibility: { isHidden: () => tab.isHidden, nextShown: () => new Promise<void>((resolve) => { tab.show = resolve; }) },
+      navigate: (path) => { visited.push(path); },
+      openTab: (url, name) => { opened.push(`${name}: ${url}`); },
+    };
+    const test = createTestStore({ reducer: combineReducers({ tasks: tasksReducer }), saga: () => tasksSaga(deps) });
+    const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+      for (const action of actions) test.store.dispatch(action);
+      await test.settle();
+    };
+    const pass = async (ms: number) => {
+      jasmine.clock().tick(ms);
+      await test.settle();
+    };
+    return { ...test, fetchPage, tab, visited, opened, dispatch, pass, state: () => test.store.getState() };
+  };
+
+  it('asks again 2 s after an answer, until it is closed', async () => {
+    const { fetchPage, dispatch, pass } = setUp();
+    await dispatch(listOpened());
+    await pass(TASK_REFRESH_MS - 1);
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    await pass(1);
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+    await dispatch(listClosed());
+    await pass(60_000);
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+  });
+
+  it('never asks while an answer is outstanding', async () => {
+    const { fetchPage, dispatch, pass } = setUp();
+    fetchPage.and.returnValue(cancellable(new Promise<never>(() => undefined), () => undefined));
+    await dispatch(listOpened());
+    await pass(30_000);
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('drops the answer to an older question, and aborts it', async () => {
+    const { fetchPage, dispatch, state } = setUp();
+    let answerLate: (page: TaskPage) => void = () => undefined;
+    const abort = jasmine.createSpy('abort');
+    fetchPage.and.returnValue(cancellable(new Promise<TaskPage>((resolve) => { answerLate = resolve; }), abort));
+    await dispatch(listOpened());
+    fetchPage.and.callFake(() => answered(aTaskPage({ total: 0, records: [], etag: 'e2' })));
+    await dispatch(filtersChanged({ keyword: '42' }));
+    answerLate(aTaskPage());
+    await dispatch();
+    expect(abort).toHaveBeenCalledTimes(1);
+    expect(selectTaskRows(state())).toHaveSize(0);
+    expect(fetchPage.calls.mostRecent().args[0].filters.keyword).toBe('42');
+  });
+
+  it('dispatches nothing while nothing changes, and asks by the tag of what it shows', async () => {
+    const { fetchPage, dispatch, pass, actions } = setUp();
+    await dispatch(listOpened());
+    const before = actions.length;
+    fetchPage.and.callFake(() => answered(null));
+    for (let polls = 0; polls < 5; polls += 1) await pass(TASK_REFRESH_MS);
+    expect(fetchPage).toHaveBeenCalledTimes(6);
+    expect(fetchPage.calls.mostRecent().args[0].etag).toBe('e1');
+    expect(actions).toHaveSize(before);
+  });
+
+  it('asks new filters without the tag of the old ones, from the first page', async () => {
+    const { fetchPage, dispatch } = setUp();
+    await dispatch(listOpened(), filtersChanged({ pageNo: 3, cursor: 'c' }));
+    expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ pageNo: 3, cursor: 'c' }));
+    await dispatch(filtersChanged({ product: 2 }));
+    const { filters, etag } = fetchPage.calls.mostRecent().args[0];
+    expect(filters).toEqual(jasmine.objectContaining({ product: 2, pageNo: 1, cursor: null }));
+    expect(etag).toBeNull();
+  });
+
+  it('keeps its rows over a failure, says since when they are old, and asks less often', async () => {
+    const { fetchPage, dispatch, pass, state } = setUp();
+    await dispatch(listOpened());
+    await pass(TASK_REFRESH_MS);
+    fetchPage.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
+    await pass(TASK_REFRESH_MS);
+    expect(selectTaskStatus(state())).toBe('stale');
+    expect(selectTaskRows(state())).toHaveSize(1);
+    expect(selectHeldAt(state())).withContext('the last answer').toBe(STARTED_AT + TASK_REFRESH_MS);
+    const asked = fetchPage.calls.count();
+    await pass(TASK_REFRESH_MS + 999);
+    expect(fetchPage).toHaveBeenCalledTimes(asked);
+    await pass(1);
+    expect(fetchPage).toHaveBeenCalledTimes(asked + 1);
+    await pass(TASK_REFRESH_MS + 1_999);
+    expect(fetchPage).toHaveBeenCalledTimes(asked + 1);
+    fetchPage.and.callFake(() => answered(null));
+    await pass(1);
+    expect(selectTaskStatus(state())).withContext('confirmed').toBe('ready');
+    await pass(TASK_REFRESH_MS);
+    expect(fetchPage).withContext('as often as before').toHaveBeenCalledTimes(asked + 3);
+  });
+
+  it('shows no rows of other filters when the new ones fail, and asks again at once when told to', async () => {
+    const { fetchPage, dispatch, state } = setUp();
+    await dispatch(listOpened());
+    fetchPage.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
+    await dispatch(filtersChanged({ scope: 'all' }));
+    expect(selectTaskStatus(state())).toBe('failed');
+    expect(selectTaskError(state())?.message).toBe('No permission');
+    expect(selectTaskPageInfo(state())).toBeNull();
+    fetchPage.and.callFake(() => answered(aTaskPage()));
+    await dispatch(refreshRequested());
+    expect(selectTaskStatus(state())).toBe('ready');
+  });
+
+  it('asks nothing from a hidden tab, and at once when it is back', async () => {
+    const { fetchPage, dispatch, pass, tab } = setUp();
+    await dispatch(listOpened());
+    tab.isHidden = true;
+    await pass(TASK_REFRESH_MS);
+    await pass(3_600_000);
+    expect(fetchPage).toHaveBeenCalledTimes(1);
+    tab.isHidden = false;
+    tab.show();
+    await dispatch();
+    expect(fetchPage).toHaveBeenCalledTimes(2);
+  });
+
+  it('numbers its rows through all pages', async () => {
+    const { fetchPage, dispatch, state } = setUp();
+    fetchPage.and.callFake(() => answered(aTaskPage({ pageNo: 3, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', comeFrom: 99 })] })));
+    await dispatch(listOpened());
+    expect(selectTaskRows(state()).map(({ index, id, productKey }) => [index, id, productKey])).toEqual([[21, '5', 'product.4'], [22, '4', null]]);
+  });
+
+  it('keeps its filters in the address, and follows the address', async () => {
+    const { dispatch, visited, state, fetchPage } = setUp();
+    await dispatch(addressRead({ search: '?tab=all&product=2' }), listOpened());
+    expect(visited).withContext('what the address says already is not written').toEqual([]);
+    expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ scope: 'all', product: 2 }));
+    await dispatch(filtersChanged({ keyword: '1 2' }));
+    expect(visited).toEqual(['/checkList?tab=all&product=2&id=1+2']);
+    await dispatch(addressRead({ search: '' }));
+    expect(selectTaskFilters(state())).toEqual(jasmine.objectContaining({ scope: 'mine', product: null, keyword: '' }));
+  });
+
+  it('does not ask twice when the address confirms what was chosen', async () => {
+    const { dispatch, fetchPage } = setUp();
+    await dispatch(listOpened());
+    await dispatch(filtersChanged({ product: 2 }));
+    const asked = fetchPage.calls.count();
+    await dispatch(addressRead({ search: '?product=2' }));
+    expect(fetchPage).toHaveBeenCalledTimes(asked);
+  });
+
+  it('opens a chat in a tab of its own name', async () => {
+    const { dispatch, opened } = setUp();
+    await dispatch(taskOpened({ chatId: '42', fromId: '1001' }));
+    expect(opened).toEqual(['chat-42: /chat?id=42&fromId=1001']);
+  });
+});

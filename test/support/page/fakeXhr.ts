@@ -1,0 +1,79 @@
+/** A request as the network would see it, to be answered by hand. */
+export class FakeXhr extends EventTarget {
+  method = '';
+  url = '';
+  body: unknown = undefined;
+  readonly sentHeaders = new Map<string, string>();
+  isAborted = false;
+
+  // What XMLHttpRequest has, as far as superagent reads it.
+  readyState = 0;
+  status = 0;
+  responseText = '';
+  response = '';
+  responseType = '';
+  withCredentials = false;
+  #headers: Readonly<Record<string, string>> = {};
+
+  open(method: string, url: string): void {
+    [this.method, this.url] = [method, url];
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.sentHeaders.set(name.toLowerCase(), value);
+  }
+
+  send(body: unknown): void {
+    this.body = typeof body === 'string' ? JSON.parse(body) : body;
+  }
+
+  abort(): void {
+    this.isAborted = true;
+  }
+
+  getAllResponseHeaders(): string {
+    return Object.entries(this.#headers).map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.#headers[name.toLowerCase()] ?? null;
+  }
+
+  /** The server answers. */
+  answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+    this.#headers = { 'content-type': 'application/json; charset=utf-8', ...headers };
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.#end();
+  }
+
+  /** Nobody answers: no network, or no server. */
+  fail(): void {
+    this.#end();
+  }
+
+  #end(): void {
+    this.readyState = 4;
+    this.dispatchEvent(new Event('readystatechange'));
+  }
+}
+
+/** Takes the network away until the spec ends. @returns every request so far, oldest first */
+export function interceptXhr(): readonly FakeXhr[] {
+  const requests: FakeXhr[] = [];
+  const real = window.XMLHttpRequest;
+  const Intercepted = class extends FakeXhr {
+    constructor() {
+      super();
+      requests.push(this);
+    }
+  };
+  Object.assign(window, { XMLHttpRequest: Intercepted });
+  restorers.push(() => { window.XMLHttpRequest = real; });
+  return requests;
+}
+
+const restorers: (() => void)[] = [];
+afterEach(() => {
+  for (const restore of restorers.splice(0)) restore();
+});
