@@ -31,7 +31,8 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     visibility: createVisibility(document),
     now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),
-    closeWindow: () => window.close(),
+    // A browser closes only windows that a page has opened, and complains about an attempt at others.
+    closeWindow: () => { if (window.opener !== null) window.close(); },
     exportLog,
     saveFile: (name, content) => saveFile(document, name, content),
   };

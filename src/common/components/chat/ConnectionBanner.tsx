@@ -30,9 +30,6 @@ export function ConnectionBanner({ connection, onReconnect, onReload }: Connecti
     <div className={`cs-connection ${trouble === null ? 'is-hidden' : `is-${trouble.name}`}`}>
       {trouble !== null && <Icon trouble={trouble} />}
       <span role="status">{trouble !== null && <Words trouble={trouble} />}</span>
-      {connection.name === 'waiting' && connection.seconds !== null && (
-        <span className="cs-connection-seconds" aria-hidden="true">{t('conversation.connection.seconds', { seconds: connection.seconds })}</span>
-      )}
       {(connection.name === 'waiting' || connection.name === 'disconnected') && (
         <Button className="cs-connection-action" onClick={onReconnect}>
           <RefreshCw size={14} aria-hidden="true" />
@@ -56,7 +53,16 @@ function Icon({ trouble }: { readonly trouble: Trouble }) {
 
 function Words({ trouble }: { readonly trouble: Trouble }) {
   const { t } = useTranslation();
-  return <>{trouble.name === 'ended' ? t(`conversation.ended.${trouble.reason}`) : t(`conversation.connection.${trouble.name}`)}</>;
+  if (trouble.name === 'ended') return <>{t(`conversation.ended.${trouble.reason}`)}</>;
+  return (
+    <>
+      {t(`conversation.connection.${trouble.name}`)}
+      {/* Read out once a second, it would drown everything else. */}
+      {trouble.name === 'waiting' && trouble.seconds !== null && (
+        <span className="cs-connection-seconds" aria-hidden="true"> {t('conversation.connection.seconds', { seconds: trouble.seconds })}</span>
+      )}
+    </>
+  );
 }
 
 /** The connection in one word. */

@@ -37,8 +37,8 @@ export const ChatListItem = memo(function ChatListItem({ row, isSelected, isTabS
         <time className="cs-chat-item-time" dateTime={new Date(at).toISOString()} title={dateTimeOf(at, zone)}>{shortTimeOf(at, today, zone)}</time>
       </span>
       <span className="cs-chat-item-line">
-        {standing !== 'mine' && <span className="cs-chat-item-state">{standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}</span>}
         <span className="cs-chat-item-preview cs-ellipsis" dir="auto">{last === null ? t('chat.noMessage') : wordsOf(t, last.msgType, last.msg).slice(0, PREVIEW_MAX)}</span>
+        {standing !== 'mine' && <span className="cs-chat-item-state">{standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}</span>}
         {unread > 0 && (
           <span className="cs-badge cs-chat-badge">
             <span aria-hidden="true">{formatBadge(unread)}</span>

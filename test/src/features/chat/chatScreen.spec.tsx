@@ -113,7 +113,7 @@ describe('the workspace on screen', () => {
     const { get, doing, workers, text } = await setUp(three, '/chat?id=1');
     expect(text()).toContain('Connected');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
-    expect(text()).toMatch(/Connection lost\. Reconnectingin \d s/);
+    expect(text()).toMatch(/Connection lost\. Reconnecting in \d s/);
     await doing(() => get('button', 'Try now').click());
     expect(workers.connections).toHaveSize(2);
     await doing(() => workers.connection.report({ type: 'closed', reason: 'client-too-old' }));
