@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { commitMessages, type CommitResult, type NewMessage } from '../../../server/repositories/commitRepository.ts';
+import { createMessageCommitter, type Settled, type Submission } from '../../../server/services/messageCommitter.ts';
+import { aChat, aStaff } from '../../support/builders.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+
+const aMessage = (chatId: string, senderId: string, clientMsgId: string, msg = '{"text":"hi"}'): NewMessage =>
+  ({ chatId, senderType: PERSON_TYPE.customer, senderId, clientMsgId, msgType: 1, msg, sentAt: 1 });
+
+const placed = (chatSeq: number): CommitResult => ({
+  outcome: 'committed',
+  placed: { chatSeq, messageId: String(chatSeq), serverTime: 1, customerId: '1', staffId: null, staffMainId: null, endedBy: null },
+});
+
+const databaseError = (code: string) => Object.assign(new pg.DatabaseError('failed', 1, 'error'), { code });
+
+describe('group commit', () => {
+  /** A committer whose commits are finished by hand. */
+  function setUp(maxQueued?: number) {
+    const commits: { readonly batch: readonly NewMessage[]; readonly finish: () => void; readonly fail: (error: Error) => void }[] = [];
+    const settled: Settled<Submission>[] = [];
+    const committer = createMessageCommitter<Submission>({
+      commit: (batch) => new Promise((resolve, reject) => {
+        commits.push({ batch, finish: () => resolve(batch.map((_, index) => placed(index + 1))), fail: reject });
+      }),
+      onSettled: (batch) => settled.push(...batch),
+      ...(maxQueued !== undefined && { maxQueued }),
+    });
+    const submit = (...names: string[]) => names.map((name) => committer.submit({ message: aMessage('1', '1', name) }));
+    const turn = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+    const namesOf = (index: number) => commits[index]?.batch.map(({ clientMsgId }) => clientMsgId);
+    const outcomes = () => settled.map(({ submission, settlement }) => `${submission.message.clientMsgId} ${settlement.outcome}`);
+    return { committer, commits, settled, submit, turn, namesOf, outcomes };
+  }
+
+  it('commits at once, and what arrives meanwhile as the next batch, in order', async () => {
+    const { commits, submit, turn, namesOf, outcomes } = setUp();
+    submit('a');
+    await turn();
+    submit('b', 'c');
+    await turn();
+    submit('d');
+    expect(commits.length).toBe(1);
+    commits[0]?.finish();
+    await turn();
+    expect(namesOf(0)).toEqual(['a']);
+    expect(namesOf(1)).toEqual(['b', 'c', 'd']);
+    expect(outcomes()).toEqual(['a committed']);
+  });
+
+  it('takes no more than it may hold, and takes again when there is room', async () => {
+    const { commits, submit, turn } = setUp(2);
+    submit('a');
+    await turn();
+    expect(submit('b', 'c', 'd')).toEqual([true, true, false]);
+    commits[0]?.finish();
+    await turn();
+    expect(submit('e')).toEqual([true]);
+  });
+
+  it('does a deadlocked batch again', async () => {
+    const { committer, commits, submit, turn, outcomes } = setUp();
+    submit('a', 'b');
+    await turn();
+    commits[0]?.fail(databaseError('40P01'));
+    while (commits.length < 2) await turn();
+    commits[1]?.finish();
+    await committer.idle();
+    expect(outcomes()).toEqual(['a committed', 'b committed']);
+  });
+
+  it('says to try again when the database is gone, and goes on', async () => {
+    const { committer, commits, submit, turn, outcomes } = setUp();
+    submit('a');
+    await turn();
+    submit('b');
+    commits[0]?.fail(new Error('connection lost'));
+    while (commits.length < 2) await turn();
+    commits[1]?.finish();
+    await committer.idle();
+    expect(outcomes()).toEqual(['a unavailable', 'b committed']);
+  });
+
+  describe('on the database', () => {
+    let place: TestDatabase;
+    let db: Database;
+    beforeAll(async () => {
+      place = await startDatabase();
+      db = openDatabase(place.options, () => undefined);
+    });
+    afterAll(async () => {
+      await db.close();
+      await place.stop();
+    });
+
+    it('lets one message that cannot be stored fail alone', async () => {
+      const settled: Settled<Submission>[] = [];
+      const committer = createMessageCommitter<Submission>({ commit: (batch) => commitMessages(db, batch), onSettled: (batch) => settled.push(...batch) });
+      const { id, customerId } = await aChat(db);
+      for (const [name, msg] of [['a', 'fine'], ['b', 'a NUL \0 in it'], ['c', 'fine as well']] as const) {
+        committer.submit({ message: aMessage(id, customerId, name, msg) });
+      }
+      await committer.idle();
+      expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['committed', 'invalid', 'committed']);
+    });
+
+    it('gives every input one outcome, whatever else is in its batch', async () => {
+      const { id: staffId } = await aStaff(db);
+      const [live, other, ended] = [await aChat(db, { staffId }), await aChat(db), await aChat(db, { isEnded: true })];
+      await commitMessages(db, [aMessage(live.id, live.customerId, 'earlier')]);
+      const results = await commitMessages(db, [
+        aMessage(live.id, live.customerId, 'earlier'), aMessage(live.id, live.customerId, 'new'), aMessage(live.id, live.customerId, 'new'),
+        aMessage(live.id, live.customerId, 'new', 'other content'), aMessage(live.id, live.customerId, 'earlier', 'other content'),
+        aMessage(other.id, live.customerId, 'foreign'), aMessage(ended.id, ended.customerId, 'late'), aMessage('9', '9', 'nowhere'),
+        { ...aMessage(live.id, staffId, 'new'), senderType: PERSON_TYPE.staff }, { ...aMessage(other.id, staffId, 'x'), senderType: PERSON_TYPE.staff },
+        { ...aMessage(ended.id, '0', 'farewell'), senderType: PERSON_TYPE.system },
+      ]);
+      expect(results.map((result) => ('placed' in result ? `${result.outcome} ${result.placed.chatSeq}` : result.outcome))).toEqual([
+        'repeated 1', 'committed 2', 'repeated 2', 'reused', 'reused', 'forbidden', 'ended', 'missing', 'committed 3', 'forbidden', 'committed 1',
+      ]);
+    });
+
+    it('neither deadlocks nor leaves gaps when many connections commit to the same chats in any order', async () => {
+      const chats = [await aChat(db), await aChat(db), await aChat(db)];
+      const turns = Array.from({ length: 12 }, (_, turn) => turn);
+      await Promise.all(turns.map((turn) => commitMessages(
+        db, [...chats.slice(turn % 3), ...chats.slice(0, turn % 3)].map(({ id, customerId }) => aMessage(id, customerId, `turn-${turn}`)),
+      )));
+      const { rows } = await db.query<{ seqs: number[]; last_seq: number }>(
+        `select array_agg(chat_seq order by chat_seq) as seqs, chat.last_seq from message join chat on chat.id = chat_id
+          where chat_id = any($1) group by chat.id`, [chats.map(({ id }) => id)],
+      );
+      for (const { seqs, last_seq } of rows) expect([seqs, last_seq]).toEqual([turns.map((turn) => turn + 1), 12]);
+      expect(rows.length).toBe(3);
+    });
+  });
+});
