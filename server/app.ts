@@ -12,6 +12,7 @@ import { installRequestLog, loggerOptions, type LogTarget } from './http/logging
 import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
 import type { Server } from './http/serve.ts';
+import { startSessionJob } from './jobs/sessionJob.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
 import { refuseUpgrade } from './realtime/chatGateway.ts';
 import { authRoutes } from './routes/authRoutes.ts';
@@ -30,6 +31,8 @@ import { createSessionService } from './services/sessionService.ts';
 import { startOfToday } from './services/zone.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
+/** A request that takes longer to arrive is cut off. */
+const REQUEST_WITHIN_MS = 30_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -58,6 +61,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     // The proxy's own word only: what stands before it in X-Forwarded-For, the client may have made up.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
     frameworkErrors: (error, request, reply) => { answerFailure(error, request, reply); },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
@@ -91,6 +95,8 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     allowRegister: config.allowRegister, timeZone: config.timeZone,
   });
 
+  const endSessionJob = startSessionJob(sessions, (error) => http.log.error({ err: error }, 'dead sessions were not forgotten'));
+
   const server: Server = { app: http, identities: { sessions, customers } };
   authRoutes(server, { auth, addresses });
   menuRoutes(server, { menus: createMenuService({ db }) });
@@ -115,6 +121,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     },
     drain: async () => {
       isDraining = true;
+      endSessionJob();
       await chat.drain();
       // A connection whose request was in flight becomes idle only now, and its client would keep it.
       const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);

@@ -18,8 +18,8 @@ const TEXT_OF: Readonly<Record<number, string>> = {
   507: 'The disk is full',
 };
 const DISK_FULL_SQLSTATE = '53100';
-/** PostgreSQL's texts can't hold a NUL; JSON can. */
-const BAD_TEXT_SQLSTATES = ['22021', '22P05'];
+/** PostgreSQL's texts can't hold a NUL, nor its ids more than 63 bits; what is sent can. */
+const BAD_VALUE_SQLSTATES = ['22021', '22P05', '22003'];
 
 /** The envelope of a failure; without a text of its own, with its HTTP status's. */
 export function failure(code: number, codeMsg = TEXT_OF[code] ?? 'Error'): Envelope<null> {
@@ -44,7 +44,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
 function statusOf(error: FastifyError): number {
   if (error instanceof TooManyTriesError) return 429;
   if (error.code === DISK_FULL_SQLSTATE || error.code === 'ENOSPC') return 507;
-  if (error.validation !== undefined || BAD_TEXT_SQLSTATES.includes(error.code)) return 400;
+  if (error.validation !== undefined || BAD_VALUE_SQLSTATES.includes(error.code)) return 400;
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 600 && status !== 403 ? status : 500;
 }

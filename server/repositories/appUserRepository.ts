@@ -9,6 +9,15 @@ export async function findAppUser(db: Db, id: string): Promise<AppUser | null> {
   return row ? { id: row.id, nickName: row.nick_name, headImg: row.head_img } : null;
 }
 
+export interface AppUserWish { readonly id: string; readonly nickName: string; readonly phoneCode: string; readonly phone: string }
+
+/** Adds a messaging-app user, unless somebody has that id by now. */
+export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: AppUserWish): Promise<void> {
+  await db.query(
+    'insert into app_user (id, nick_name, phone_code, phone) values ($1, $2, $3, $4) on conflict (id) do nothing', [id, nickName, phoneCode, phone],
+  );
+}
+
 /** Whether this is a customer and nobody's working identity. */
 export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select from app_user where id = $1 and not exists (select from staff where target_id = app_user.id)', [id]);

@@ -10,6 +10,9 @@ import type { ChatAllocation } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 import type { SessionService } from './sessionService.ts';
 
+/** Stands for an account in the throttle; no account is that long. */
+const REGISTERING = 'registering a new account';
+
 export interface AuthDeps {
   readonly db: Database;
   readonly sessions: SessionService;
@@ -53,7 +56,7 @@ export function createAuthService({ db, sessions, passwords, throttle, chats, al
       requireAccount(account);
       requireName(name);
       requireUncommon(encoded, account);
-      throttle.begin('register', address); // never taken back: making accounts is slowed down like guessing
+      throttle.begin(REGISTERING, address); // never taken back: making accounts is slowed down like guessing
       const staffId = await insertStaff(db, { account, name, type: USER_TYPE.staff, passwordHash: await passwords.hash(verifyOf(encoded)) });
       if (staffId === null) throw accountTaken();
       return sessions.start(staffId);

@@ -1,6 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import type { Database } from '../repositories/database.ts';
-import { findAppUser, isCustomersOnly } from '../repositories/appUserRepository.ts';
+import { addAppUser, findAppUser, isCustomersOnly, type AppUser } from '../repositories/appUserRepository.ts';
 import { notFound } from './errors.ts';
 import type { CustomerPrincipal } from './principal.ts';
 
@@ -8,11 +8,15 @@ const ALGORITHM = 'HS256';
 /** A token may live no longer than this, whoever made it. */
 const MAX_LIFETIME_S = 15 * 60;
 const DEMO_LIFETIME_S = 10 * 60;
+/** What the database takes for an id. */
+const MAX_ID = 2n ** 63n - 1n;
+/** Longest name or phone number that a token brings, in code points. */
+const CLAIM_MAX = 64;
 const CLOCK_TOLERANCE_S = 5;
 
 /** Tokens by which the app's own back end vouches for a customer (JWT, HS256; `sub` is the app-user id). */
 export interface CustomerTokens {
-  /** Who this token is for, or null when it is not valid, has expired, or nobody has that id. */
+  /** Who this token is for, or null when it is not valid or has expired. Somebody new is added by what the token says of them. */
   verify(token: string): Promise<CustomerPrincipal | null>;
   /** A token as the app would issue it, for a demonstration. @throws {DomainError} 4004 when there is no such customer */
   issue(customerId: string): Promise<{ token: string; expiresAt: string }>;
@@ -43,10 +47,10 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
   return {
     verify: async (token) => {
       const claims = await claimsOf(token);
-      const { sub, exp } = claims ?? {};
-      if (sub === undefined || exp === undefined || !/^\d{1,19}$/.test(sub)) return null;
-      if (exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S) return null;
-      const user = await findAppUser(db, sub);
+      if (claims === null) return null;
+      const { sub = '', exp = Infinity } = claims;
+      if (!/^\d{1,19}$/.test(sub) || BigInt(sub) > MAX_ID || exp - Date.now() / 1_000 > MAX_LIFETIME_S + CLOCK_TOLERANCE_S) return null;
+      const user = await findAppUser(db, sub) ?? await welcome(db, sub, claims);
       return user && { kind: 'customer', customerId: user.id, nickName: user.nickName, expiresAt: exp * 1_000 };
     },
     issue: async (customerId) => {
@@ -58,4 +62,19 @@ export function createCustomerTokens({ db, secrets, issuer, audience }: Customer
       return { token, expiresAt: new Date(expiresAt * 1_000).toISOString() };
     },
   };
+}
+
+/** The app vouches for its users, so one that we have not seen yet is no stranger. */
+async function welcome(db: Database, id: string, claims: JWTPayload): Promise<AppUser | null> {
+  await addAppUser(db, {
+    id, nickName: textOf(claims['name']) ?? `Customer ${id}`, phoneCode: textOf(claims['phone_code']) ?? '', phone: textOf(claims['phone']) ?? '',
+  });
+  return findAppUser(db, id);
+}
+
+/** A claim that can be shown, in one line of limited length. */
+function textOf(claim: unknown): string | null {
+  if (typeof claim !== 'string') return null;
+  const text = Array.from(claim.replace(/\p{Cc}/gu, ' ').trim()).slice(0, CLAIM_MAX).join('');
+  return text === '' ? null : text;
 }

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
 import {
-  extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, markSessionInChat, revokeSession, type LiveSession,
+  deleteDeadSessions, extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, markSessionInChat, revokeSession,
+  type LiveSession,
 } from '../repositories/sessionRepository.ts';
 import type { Clock, SessionAnnouncer } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
@@ -25,6 +26,8 @@ export interface SessionService {
   verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
   /** Which of these sessions are still alive. */
   stillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Deletes what is left of sessions that ended more than a day ago. */
+  forgetDead(): Promise<void>;
 }
 
 export interface SessionDeps {
@@ -69,6 +72,7 @@ export function createSessionService({ db, lifetimeMs, secret, announcer, now }:
       return session !== null && session.isInChat && session.staffId === staffId ? session : null;
     },
     stillAlive: (sessionIds) => filterLiveSessions(db, sessionIds),
+    forgetDead: () => deleteDeadSessions(db),
   };
 }
 

@@ -1,6 +1,7 @@
 import { getLoginUserInfo, login, loginIM, logout, register, changeUserOnlineStatus } from '../../contract/http/auth.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import { selectMenuByAppId } from '../../contract/http/menus.ts';
+import { deleteDeadSessions } from '../../server/repositories/sessionRepository.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { aChat, aResource, aRole, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../support/builders.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
@@ -163,6 +164,17 @@ describe('a session', () => {
       expect(await status(token)).toBe(403);
     });
   }
+
+  it('leaves nothing behind a day after its end', async () => {
+    const staff = await aStaff(server.db);
+    for (let made = 0; made < 3; made += 1) await aSession(server.db, staff.id);
+    const change = (sql: string) => server.db.query(`update session set ${sql} where id = (select max(id) from session where staff_id = $1 and revoked_at is null and expires_at > now())`, [staff.id]);
+    await change(`expires_at = now() - interval '2 days'`);
+    await change(`revoked_at = now() - interval '2 days'`);
+    await deleteDeadSessions(server.db);
+    const { rows } = await server.db.query('select revoked_at from session where staff_id = $1', [staff.id]);
+    expect(rows).toEqual([{ revoked_at: null }]);
+  });
 
   it('slides its end away while it is used', async () => {
     const { id } = await aStaff(server.db);

@@ -65,9 +65,9 @@ export async function startServer({ env = {}, isDemo = false, database }: Server
 }
 
 /** A token for a customer, as the app's own back end signs them. */
-export async function customerToken(customerId: string, { secret = CUSTOMER_SECRET, minutes = 10 } = {}): Promise<string> {
+export async function customerToken(customerId: string, { secret = CUSTOMER_SECRET, minutes = 10, claims = {} } = {}): Promise<string> {
   const nowS = Math.floor(Date.now() / 1_000);
-  return new SignJWT().setProtectedHeader({ alg: 'HS256' }).setSubject(customerId).setIssuer('app').setAudience('customer-service')
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject(customerId).setIssuer('app').setAudience('customer-service')
     .setIssuedAt(nowS).setExpirationTime(nowS + minutes * 60).sign(new TextEncoder().encode(secret));
 }
 

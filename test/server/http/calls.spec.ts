@@ -111,15 +111,25 @@ describe('customers', () => {
     expect(await status(await customerToken(id, { secret: SECOND }))).toBe(400);
   });
 
-  it('are turned away with a token that is forged, expired, too long-lived or for nobody', async () => {
+  it('are turned away with a token that is forged, expired, too long-lived or for no id', async () => {
     const { id } = await aCustomer(server.db);
     const unsigned = [{ alg: 'none' }, { sub: id, iss: 'app', aud: 'customer-service', exp: Math.floor(Date.now() / 1_000) + 60 }]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
     const tokens = [
       await customerToken(id, { secret: 'a secret that somebody else made up' }), await customerToken(id, { minutes: -1 }),
-      await customerToken(id, { minutes: 60 }), await customerToken('999999'), await customerToken('1 or 1=1'), `${unsigned}.`,
+      await customerToken(id, { minutes: 60 }), await customerToken('9999999999999999999'), await customerToken('1 or 1=1'), await customerToken(''), `${unsigned}.`,
     ];
     for (const token of tokens) expect(await status(token)).withContext(token).toBe(403);
+  });
+
+  it('are added when the app vouches for somebody new, with what it says of them', async () => {
+    const token = await customerToken('777001', { claims: { name: ' Zoë\r\nX ', phone_code: '49', phone: '1'.repeat(500) } });
+    const { data } = await server.call(openCustomerChat, { comeFrom: null }, { token });
+    expect(data?.me).toEqual({ id: '777001', nickName: 'Zoë  X' });
+    await server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken('777001') });
+    await Promise.all([1, 2, 3].map(async () => server.call(openCustomerChat, { comeFrom: null }, { token: await customerToken('777002') })));
+    const { rows } = await server.db.query(`select nick_name, phone_code, char_length(phone) as digits from app_user where id in (777001, 777002) order by id`);
+    expect(rows).toEqual([{ nick_name: 'Zoë  X', phone_code: '49', digits: 64 }, { nick_name: 'Customer 777002', phone_code: '', digits: 0 }]);
   });
 
   it('get no demonstration token outside a demonstration', async () => {
@@ -134,6 +144,7 @@ describe('customers', () => {
     const { data } = await demo.call(demoToken, { customerId: id });
     expect((await demo.call(openCustomerChat, { comeFrom: null }, { token: data?.token ?? '' })).status).not.toBe(403);
     expect((await demo.call(demoToken, { customerId: '123456789' })).code).toBe(4004);
+    expect((await demo.call(demoToken, { customerId: '9999999999999999999' })).status).toBe(400);
     expect((await demo.call(demoToken, { customerId: staff.targetId ?? '' })).code).toBe(4004);
     await demo.stop();
   });
