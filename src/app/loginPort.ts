@@ -18,11 +18,10 @@ export function createLoginPort(loadRuntime: () => Promise<Runtime>, mayBeSigned
   };
   const ready = async (): Promise<Runtime> => {
     const loaded = await loadRuntime();
-    if (runtime === null) {
-      runtime = loaded;
-      loaded.store.subscribe(() => show(viewOf(loaded)));
-      show(viewOf(loaded));
-    }
+    if (runtime !== null) return runtime;
+    runtime = loaded;
+    loaded.store.subscribe(() => show(viewOf(loaded)));
+    show(viewOf(loaded));
     return loaded;
   };
   const tellFailure = () => show({ session: 'signedOut', form: { status: 'failed', message: { key: 'errors.pageNotLoaded' } } });

@@ -1,7 +1,7 @@
 import { describeDevice, readDeviceId } from '../../../src/app/browser/device.ts';
 import { createNavigator } from '../../../src/app/browser/navigator.ts';
 import { createTextStore } from '../../../src/app/browser/storage.ts';
-import { openNamedTab } from '../../../src/app/browser/tabs.ts';
+import { openNamedTab, type Opener } from '../../../src/app/browser/tabs.ts';
 import { createTokenStore } from '../../../src/app/browser/tokenStore.ts';
 import { brandOf, readAppConfig } from '../../../src/app/config.ts';
 
@@ -102,12 +102,12 @@ describe('the navigator', () => {
 
 describe('a named tab', () => {
   const aTab = (href: string) => ({ location: { href, replace: jasmine.createSpy('replace') }, focus: jasmine.createSpy('focus') });
-  const openerOf = (tab: object | null) => ({ open: jasmine.createSpy('open').and.returnValue(tab), location: { origin: 'https://desk.example' } });
+  const openerOf = (tab: ReturnType<Opener['open']>) => ({ open: jasmine.createSpy<Opener['open']>('open').and.returnValue(tab), location: { origin: 'https://desk.example' } });
 
   it('gets its address when it is new', () => {
     const tab = aTab('about:blank');
     const opener = openerOf(tab);
-    openNamedTab(opener as unknown as Window, '/chat?id=1', 'chat-1');
+    openNamedTab(opener, '/chat?id=1', 'chat-1');
     expect(opener.open).toHaveBeenCalledOnceWith('', 'chat-1');
     expect(String(tab.location.replace.calls.mostRecent().args[0])).toBe('https://desk.example/chat?id=1');
     expect(tab.focus).toHaveBeenCalledTimes(1);
@@ -115,7 +115,7 @@ describe('a named tab', () => {
 
   it('comes to the front as it is when it is there', () => {
     const tab = aTab('https://desk.example/chat?id=1');
-    openNamedTab(openerOf(tab) as unknown as Window, '/chat?id=1', 'chat-1');
+    openNamedTab(openerOf(tab), '/chat?id=1', 'chat-1');
     expect(tab.location.replace).not.toHaveBeenCalled();
     expect(tab.focus).toHaveBeenCalledTimes(1);
   });

@@ -19,8 +19,8 @@ const mine = (fields: Partial<MessageView>) => aMessage({ side: 'mine', fromType
 describe('the messages of a conversation', () => {
   const setUp = async (given: Partial<MessageListProps>) => {
     const spies = { onOlder: jasmine.createSpy('onOlder'), onRetry: jasmine.createSpy('onRetry'), onDiscard: jasmine.createSpy('onDiscard') };
-    const listOf = (props: Partial<MessageListProps>) => (
-      <div style={{ height: '400px', display: 'flex' }}>
+    const listOf = (props: Partial<MessageListProps>, height = 400) => (
+      <div style={{ height, display: 'flex' }}>
         <MessageList label="Messages" messages={[]} ownType={2} zone="UTC" older="none" {...spies} {...given} {...props} />
       </div>
     );
@@ -34,8 +34,8 @@ describe('the messages of a conversation', () => {
     await frame();
     return {
       ...page, ...spies, log, texts, frame, isAtEnd,
-      update: async (props: Partial<MessageListProps>) => {
-        await page.show(listOf(props));
+      update: async (props: Partial<MessageListProps>, height?: number) => {
+        await page.show(listOf(props, height));
         await frame();
       },
       scrollTo: async (top: number) => {
@@ -76,6 +76,15 @@ describe('the messages of a conversation', () => {
     await update({ messages: messages(1, 101) });
     expect(isAtEnd()).toBeTrue();
     expect(texts().at(-1)).toBe('text 101');
+  });
+
+  it('stay at the end while its place grows and shrinks, as with a message box that empties into a long message', async () => {
+    const { update, isAtEnd, texts } = await setUp({ messages: messages(1, 100) });
+    await update({ messages: messages(1, 100) }, 200);
+    expect(isAtEnd()).toBeTrue();
+    await update({ messages: [...messages(1, 100), mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) })] }, 400);
+    expect(isAtEnd()).toBeTrue();
+    expect(texts().at(-1)).toContain('long');
   });
 
   it('stay where the reader is, who is told of new ones and can jump to them', async () => {

@@ -18,7 +18,7 @@ describe('the task list', () => {
 
   const setUp = () => {
     const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() => answered(aTaskPage()));
-    const tab = { isHidden: false, show: () => undefined as void };
+    const tab = { isHidden: false, show: (): void => undefined };
     const [visited, opened]: [string[], string[]] = [[], []];
     const deps: TasksDeps = {
       tasksApi: { fetchPage },

@@ -1,0 +1,69 @@
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { rootReducer, type AppState } from '../../../src/app/rootReducer.ts';
+import { ScreenRoutes } from '../../../src/app/routes.tsx';
+import { createAppStore } from '../../../src/app/store.ts';
+import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
+import { sessionStarted } from '../../../src/features/session/index.ts';
+import { aUser } from '../../support/page/fakeSession.ts';
+import { render, type Rendered } from '../../support/page/render.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-address={`${pathname}${search}`} />;
+}
+
+describe('the way to a screen', () => {
+  const go = async (path: string, { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {}) => {
+    const { store } = createAppStore<AppState>({ reducer: rootReducer });
+    const { im, ...user } = aUser(fields);
+    store.dispatch(sessionStarted({ user, im, unlive }));
+    const holder = { type: user.type, uris: user.uris };
+    return render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} /></PermissionProvider>
+          <Address />
+        </MemoryRouter>
+      </Provider>,
+    );
+  };
+  const arrival = async ({ root, doing }: Rendered, heading: string) => {
+    for (let turns = 0; turns < 200 && root.querySelector('h1')?.textContent !== heading; turns += 1) await doing(() => new Promise(requestAnimationFrame));
+    expect(root.querySelector('h1')?.textContent).toBe(heading);
+    return root.querySelector('[data-address]')?.getAttribute('data-address');
+  };
+
+  it('begins at Home', async () => {
+    expect(await arrival(await go('/'), 'Welcome, Bo')).toBe('/Home');
+  });
+
+  it('is found in any case', async () => {
+    expect(await arrival(await go('/hOmE'), 'Welcome, Bo')).toBe('/hOmE');
+    expect(await arrival(await go('/LIVE-SERVICE'), 'Phone login')).toBe('/LIVE-SERVICE');
+  });
+
+  it('ends at /404 for every unknown path', async () => {
+    for (const path of ['/nowhere', '/home/more', '/checkList/x', '/404']) expect(await arrival(await go(path), 'OOPS!')).toBe('/404');
+  });
+
+  it('is as unknown to who may not go there', async () => {
+    expect(await arrival(await go('/checkList', { uris: ['/live-service/check'] }), 'OOPS!')).toBe('/404');
+    expect(await arrival(await go('/live-service', { uris: [] }), 'OOPS!')).toBe('/404');
+  });
+
+  it('is open to type A, whatever their keys', async () => {
+    expect(await arrival(await go('/live-service', { type: 'A', uris: [] }), 'Phone login')).toBe('/live-service');
+  });
+
+  it('leads over the check page for who chose to be offline', async () => {
+    expect(await arrival(await go('/checkList?tab=all', { unlive: true }), 'Phone login')).toBe('/live-service');
+  });
+
+  it('explains what is missing where no app user is bound', async () => {
+    const drawn = await go('/live-service', { targetId: null });
+    await arrival(drawn, 'Phone login');
+    expect(drawn.root.textContent).toContain('not bound to a messaging-app user');
+    expect(drawn.root.querySelector('input')).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import { createLoginPort } from '../../../src/app/loginPort.ts';
+import { startRuntime, type Runtime } from '../../../src/app/runtime.ts';
+import { createNavigator } from '../../../src/app/browser/navigator.ts';
+import { FakeWorld } from '../../support/page/fakeSession.ts';
+import { interceptXhr } from '../../support/page/fakeXhr.ts';
+import { settle } from '../../support/page/testStore.ts';
+
+const VALUES = { account: ' staff07 ', name: '', password: 'demo-2026' };
+
+describe('the login form before its store', () => {
+  const setUp = (mayBeSignedIn = false) => {
+    const requests = interceptXhr();
+    const world = new FakeWorld();
+    const loads: { resolve: () => void; reject: () => void }[] = [];
+    const loadRuntime = () => new Promise<Runtime>((resolve, reject) => {
+      loads.push({
+        resolve: () => resolve(startRuntime({ tokens: world.tokens, navigator: createNavigator() })),
+        reject: () => reject(new Error('no network')),
+      });
+    });
+    const port = createLoginPort(loadRuntime, mayBeSignedIn);
+    let changes = 0;
+    port.subscribe(() => { changes += 1; });
+    return { port, loads, requests, changes: () => changes };
+  };
+
+  it('takes what is submitted, and sends it once there is a store', async () => {
+    const { port, loads, requests } = setUp();
+    expect(port.view()).toEqual({ session: 'signedOut', form: { status: 'idle' } });
+    port.submitted('login', VALUES);
+    expect(port.view().form.status).toBe('busy');
+    await settle();
+    expect(requests).toHaveSize(0);
+    loads.forEach(({ resolve }) => resolve());
+    await settle();
+    expect(requests.map(({ url }) => url)).toEqual(['/api/sso/login']);
+    const sent = JSON.stringify(requests[0]?.body);
+    expect(sent).toContain('"account":"staff07"');
+    expect(sent).toMatch(/"password":"[0-9a-f]{64}"/);
+    expect(sent).not.toContain('demo-2026');
+    expect(port.view().form.status).toBe('busy');
+  });
+
+  it('says so when the store can\'t be loaded, and tries again the next time', async () => {
+    const { port, loads } = setUp();
+    port.submitted('login', VALUES);
+    loads.forEach(({ reject }) => reject());
+    await settle();
+    expect(port.view().form).toEqual({ status: 'failed', message: { key: 'errors.pageNotLoaded' } });
+    port.submitted('login', VALUES);
+    expect(port.view().form.status).toBe('busy');
+    loads.at(-1)?.resolve();
+    await settle();
+    expect(port.view().form.status).toBe('busy');
+  });
+
+  it('waits where somebody may be signed in, and shows itself when nobody can find out', async () => {
+    const { port, loads } = setUp(true);
+    expect(port.view().session).toBe('pending');
+    loads.forEach(({ reject }) => reject());
+    await settle();
+    expect(port.view().session).toBe('signedOut');
+  });
+
+  it('changes its view only when something has changed', async () => {
+    const { port, loads, changes } = setUp();
+    loads.forEach(({ resolve }) => resolve());
+    await settle();
+    const view = port.view();
+    const before = changes();
+    port.changed();
+    expect(port.view()).toBe(view);
+    expect(changes()).toBe(before);
+  });
+});

@@ -1,0 +1,66 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { locationChanged, navigationReducer } from '../../../src/app/navigationSlice.ts';
+import { realtimeGateSaga } from '../../../src/app/realtimeGateSaga.ts';
+import { chatSignedIn, selectIm, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { connectionEnded, realtimeStarted } from '../../../src/realtime/index.ts';
+import { answered, aUser, FakeWorld, IM } from '../../support/page/fakeSession.ts';
+import { createTestStore } from '../../support/page/testStore.ts';
+
+describe('the realtime room', () => {
+  const setUp = () => {
+    const world = new FakeWorld();
+    const test = createTestStore({
+      reducer: combineReducers({ session: sessionReducer, navigation: navigationReducer }),
+      saga: () => realtimeGateSaga(world.deps),
+    });
+    return { ...test, world, started: () => test.actions.filter(realtimeStarted.match).map(({ payload }) => payload) };
+  };
+  const signIn = (im: typeof IM | null) => {
+    const { im: _, ...user } = aUser();
+    return sessionStarted({ user, im, unlive: false });
+  };
+  const STARTED = { me: { type: 2 as const, id: '7' }, url: IM.chatUrl, token: IM.tcpToken };
+
+  it('starts when a screen needs messages, and no sooner', () => {
+    const { store, started } = setUp();
+    store.dispatch(locationChanged({ path: '/home', search: '' }));
+    store.dispatch(signIn(IM));
+    expect(started()).toEqual([]);
+    store.dispatch(locationChanged({ path: '/CheckList', search: '' }));
+    expect(started()).toEqual([STARTED]);
+  });
+
+  it('starts when the chat login comes later, and once', () => {
+    const { store, started } = setUp();
+    store.dispatch(locationChanged({ path: '/chat', search: '?id=1' }));
+    store.dispatch(signIn(null));
+    expect(started()).toEqual([]);
+    store.dispatch(chatSignedIn(IM));
+    store.dispatch(locationChanged({ path: '/checkList', search: '' }));
+    store.dispatch(locationChanged({ path: '/home', search: '' }));
+    store.dispatch(locationChanged({ path: '/checkList', search: '' }));
+    expect(started()).toEqual([STARTED]);
+  });
+
+  it('starts again with a newer token', () => {
+    const { store, started } = setUp();
+    store.dispatch(locationChanged({ path: '/checkList', search: '' }));
+    store.dispatch(signIn(IM));
+    store.dispatch(chatSignedIn({ ...IM, tcpToken: 'newer' }));
+    expect(started().map(({ token }) => token)).toEqual([IM.tcpToken, 'newer']);
+  });
+
+  it('whose token is refused has the session looked at', async () => {
+    const { store, world, started, settle } = setUp();
+    store.dispatch(locationChanged({ path: '/checkList', search: '' }));
+    store.dispatch(signIn(IM));
+    world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ im: { ...IM, tcpToken: 'newer' } })));
+    store.dispatch(connectionEnded({ reason: 'unauthorized', at: 0 }));
+    await settle();
+    expect(selectIm(store.getState())?.tcpToken).toBe('newer');
+    expect(started()).toHaveSize(2);
+    store.dispatch(connectionEnded({ reason: 'replaced', at: 0 }));
+    await settle();
+    expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../src/common/components/ConfirmDialog.tsx';
+import { Pager, type PageWanted } from '../../../src/common/components/Pager.tsx';
+import { Tabs } from '../../../src/common/components/Tabs.tsx';
+import { Toasts } from '../../../src/common/components/Toasts.tsx';
+import { ActionMenu } from '../../../src/common/components/ActionMenu.tsx';
+import { press, render } from '../../support/page/render.tsx';
+
+describe('a dialog', () => {
+  function Page({ onConfirm }: { readonly onConfirm: () => void }) {
+    const [isAsking, setIsAsking] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsAsking(true)}>ask</button>
+        {isAsking && (
+          <ConfirmDialog title="Sure?" confirmLabel="Yes" declineLabel="No" onConfirm={onConfirm} onDecline={() => setIsAsking(false)}>It can't be undone.</ConfirmDialog>
+        )}
+      </>
+    );
+  }
+  const dialog = () => document.querySelector<HTMLElement>('[role=alertdialog]');
+  const open = async () => {
+    const onConfirm = jasmine.createSpy('onConfirm');
+    const drawn = await render(<Page onConfirm={onConfirm} />);
+    const asker = drawn.get('button', 'ask');
+    asker.focus();
+    await drawn.doing(() => asker.click());
+    return { ...drawn, asker, onConfirm };
+  };
+
+  it('is named and described, and gives the focus to the safe answer', async () => {
+    await open();
+    const labelled = dialog()?.getAttribute('aria-labelledby') ?? '';
+    const described = dialog()?.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(labelled)?.textContent).toBe('Sure?');
+    expect(document.getElementById(described)?.textContent).toContain('undone');
+    expect(dialog()?.getAttribute('aria-modal')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('No');
+  });
+
+  it('keeps the focus inside, in both directions', async () => {
+    await open();
+    const [close, , yes] = [...dialog()?.querySelectorAll<HTMLElement>('button') ?? []];
+    yes?.focus();
+    expect(press(yes ?? document.body, 'Tab')).toBeFalse();
+    expect(document.activeElement).toBe(close ?? null);
+    expect(press(close ?? document.body, 'Tab', { shiftKey: true })).toBeFalse();
+    expect(document.activeElement).toBe(yes ?? null);
+  });
+
+  it('is declined by Escape wherever the focus is, and gives the focus back', async () => {
+    const { doing, asker, onConfirm } = await open();
+    await doing(() => press(document.body, 'Escape'));
+    expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(asker);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});
+
+describe('tabs', () => {
+  it('are one stop, chosen by arrows, Home and End', async () => {
+    function Page() {
+      const [active, setActive] = useState<'a' | 'b' | 'c'>('a');
+      const tabs = (['a', 'b', 'c'] as const).map((name) => ({ name, label: name.toUpperCase() }));
+      return <Tabs label="letters" tabs={tabs} active={active} onSelect={setActive}>panel of {active}</Tabs>;
+    }
+    const { all, doing, root } = await render(<Page />);
+    const selected = () => all('tab').filter((tab) => tab.getAttribute('aria-selected') === 'true').map(({ textContent }) => textContent);
+    const stops = () => all('tab').filter((tab) => tab.tabIndex === 0).map(({ textContent }) => textContent);
+    const panel = () => root.querySelector('[role=tabpanel]');
+    for (const [key, name] of [['ArrowRight', 'B'], ['End', 'C'], ['ArrowRight', 'A'], ['ArrowLeft', 'C'], ['Home', 'A']] as const) {
+      await doing(() => press(document.activeElement?.getAttribute('role') === 'tab' ? document.activeElement : all('tab')[0] ?? root, key));
+      expect([selected(), stops()]).withContext(key).toEqual([[name], [name]]);
+      expect(document.activeElement?.textContent).toBe(name);
+    }
+    expect(panel()?.textContent).toBe('panel of a');
+    expect(document.getElementById(panel()?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('A');
+  });
+});
+
+describe('the pager', () => {
+  const page = { pageNo: 2, pageSize: 10, total: 35, totalIsExact: true, next: 'n', prev: 'p' };
+
+  it('moves by cursors, and to the first page without', async () => {
+    const moves: PageWanted[] = [];
+    const { get, doing, show } = await render(<Pager page={page} onMove={(to) => moves.push(to)} />);
+    await doing(() => get('button', 'Next page').click());
+    await doing(() => get('button', 'Previous page').click());
+    await show(<Pager page={{ ...page, pageNo: 3 }} onMove={(to) => moves.push(to)} />);
+    await doing(() => get('button', 'Previous page').click());
+    expect(moves).toEqual([{ pageNo: 3, cursor: 'n' }, { pageNo: 1, cursor: null }, { pageNo: 2, cursor: 'p' }]);
+  });
+
+  it('says where one is, and when it stopped counting', async () => {
+    const { root, show, all } = await render(<Pager page={page} onMove={() => undefined} />);
+    expect(root.textContent).toBe('35 entriesPage 2 of 4');
+    await show(<Pager page={{ ...page, total: 1_000, totalIsExact: false }} onMove={() => undefined} />);
+    expect(root.textContent).toBe('1000+ entriesPage 2');
+    await show(<Pager page={{ ...page, pageNo: 1, total: 1, next: null, prev: null }} onMove={() => undefined} />);
+    expect(root.textContent).toBe('1 entry');
+    expect(all('button')).toHaveSize(0);
+  });
+});
+
+describe('toasts on the screen', () => {
+  it('are announced by their kind, and closed by Escape or their button', async () => {
+    const dismissed: string[] = [];
+    const toast = (kind: 'error' | 'success', text: string, times = 1) => ({ id: text, kind, message: { text }, times });
+    const { root, get, doing } = await render(
+      <Toasts
+        toasts={[toast('error', 'Broken', 3), toast('success', 'Saved')]}
+        onDismiss={(id) => dismissed.push(id)}
+        onHold={() => undefined}
+        onRelease={() => undefined}
+      />,
+    );
+    expect(root.querySelector('[aria-live=assertive]')?.textContent).toBe('Broken3 times');
+    expect(root.querySelector('[aria-live=polite]')?.textContent).toBe('Saved');
+    await doing(() => press(get('button', 'Close'), 'Escape'));
+    await doing(() => get('button', 'Close').click());
+    expect(dismissed).toEqual(['Broken', 'Broken']);
+  });
+});
+
+describe('a menu of actions', () => {
+  const open = async () => {
+    const chosen: string[] = [];
+    const items = ['Home', 'Log Out'].map((label) => ({ name: label, label, icon: null, onSelect: () => chosen.push(label) }));
+    const drawn = await render(<ActionMenu label="Account of Bo" items={items}>Bo</ActionMenu>);
+    const button = drawn.get('button', 'Account of Bo');
+    await drawn.doing(() => button.click());
+    return { ...drawn, button, chosen };
+  };
+
+  it('takes the focus, moves it by arrows, and does what is chosen', async () => {
+    const { get, doing, button, chosen } = await open();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('Home');
+    await doing(() => press(document.activeElement ?? button, 'ArrowUp'));
+    expect(document.activeElement?.textContent).toBe('Log Out');
+    await doing(() => get('menuitem', 'Log Out').click());
+    expect(chosen).toEqual(['Log Out']);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('closes on Escape, which gives the focus back, and on a press elsewhere', async () => {
+    const { all, doing, button } = await open();
+    await doing(() => press(document.activeElement ?? button, 'Escape'));
+    expect(all('menu')).toHaveSize(0);
+    expect(document.activeElement).toBe(button);
+    await doing(() => press(button, 'ArrowDown'));
+    expect(all('menu')).toHaveSize(1);
+    await doing(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+    expect(all('menu')).toHaveSize(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { LoginScreen, type LoginPort, type LoginView } from '../../../../src/features/login/index.ts';
+import { checkField } from '../../../../src/features/login/loginRules.ts';
+import { fill, render, type Rendered } from '../../../support/page/render.tsx';
+
+const field = ({ root }: Rendered, name: string) => {
+  const found = root.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (found === null) throw new Error(`no field ${name}`);
+  return found;
+};
+const errorOf = (drawn: Rendered, name: string) => {
+  const id = field(drawn, name).getAttribute('aria-describedby');
+  return id === null ? null : drawn.root.querySelector(`[id='${id}']`)?.textContent;
+};
+
+describe('the login form', () => {
+  const setUp = async () => {
+    let view: LoginView = { session: 'signedOut', form: { status: 'idle' } };
+    const listeners = new Set<() => void>();
+    const submitted = jasmine.createSpy<LoginPort['submitted']>('submitted');
+    const port: LoginPort = {
+      view: () => view,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      submitted,
+      changed: () => undefined,
+    };
+    const drawn = await render(<LoginScreen port={port} brand="Chat Customer Service" canRegister />);
+    const tell = (form: LoginView['form']) => drawn.doing(() => {
+      view = { ...view, form };
+      listeners.forEach((listener) => listener());
+    });
+    const type = (name: string, text: string) => drawn.doing(() => fill(field(drawn, name), text));
+    const leave = (name: string) => drawn.doing(() => field(drawn, name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    const press = (name: string) => drawn.doing(() => drawn.get('button', name).click());
+    return { ...drawn, drawn, submitted, tell, type, leave, press };
+  };
+
+  it('begins with the account, which has the focus', async () => {
+    const { drawn } = await setUp();
+    expect(document.activeElement).toBe(field(drawn, 'account'));
+  });
+
+  it('asks for what is missing when a field is left', async () => {
+    const { drawn, leave } = await setUp();
+    await leave('account');
+    expect(errorOf(drawn, 'account')).toBe('Please enter a account');
+    expect(errorOf(drawn, 'password')).toBeNull();
+    await leave('password');
+    expect(errorOf(drawn, 'password')).toBe('Please enter a password');
+  });
+
+  it('sends nothing while something is missing, and goes to it', async () => {
+    const { drawn, submitted, type, press } = await setUp();
+    await type('account', 'staff01');
+    await press('Login');
+    expect(submitted).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field(drawn, 'password'));
+    expect(errorOf(drawn, 'password')).toBe('Please enter a password');
+  });
+
+  it('sends what was typed; lengths are a new account\'s affair', async () => {
+    const { submitted, type, press } = await setUp();
+    await type('account', 'bo');
+    await type('password', 'x');
+    await press('Login');
+    expect(submitted).toHaveBeenCalledOnceWith('login', jasmine.objectContaining({ account: 'bo', password: 'x' }));
+  });
+
+  it('turns into the register form and back, and keeps what was typed', async () => {
+    const { drawn, submitted, type, press, root } = await setUp();
+    await type('account', 'newcomer');
+    await press('Register');
+    expect(root.querySelector('h1')?.textContent).toBe('Register');
+    await type('name', 'New');
+    await type('password', 'long-enough');
+    await press('Register');
+    expect(submitted).toHaveBeenCalledOnceWith('register', { account: 'newcomer', name: 'New', password: 'long-enough' });
+    await press('Login');
+    expect(root.querySelector('h1')?.textContent).toBe('Login');
+    expect(field(drawn, 'account').value).toBe('newcomer');
+  });
+
+  it('shows and hides the password', async () => {
+    const { drawn, press } = await setUp();
+    await press('Show the password');
+    expect(field(drawn, 'password').type).toBe('text');
+    await press('Hide the password');
+    expect(field(drawn, 'password').type).toBe('password');
+  });
+
+  it('is busy once, says what went wrong, and keeps what was typed', async () => {
+    const { drawn, submitted, type, press, tell, root } = await setUp();
+    await type('account', 'staff01');
+    await type('password', 'wrong');
+    await tell({ status: 'busy' });
+    await press('Login');
+    expect(submitted).not.toHaveBeenCalled();
+    expect(drawn.all('button').find(({ textContent }) => textContent === 'Login')?.getAttribute('aria-busy')).toBe('true');
+    await tell({ status: 'failed', message: { text: 'Wrong account or password' } });
+    expect(root.textContent).toContain('Wrong account or password');
+    expect([field(drawn, 'account').value, field(drawn, 'password').value]).toEqual(['staff01', 'wrong']);
+  });
+});
+
+describe('a new account', () => {
+  it('has the lengths of the specification, and its messages', () => {
+    for (const [name, value, wrong] of [
+      ['account', '', 'login.enterAccount'], ['account', '     ', 'login.enterAccount'], ['account', 'abcde', 'login.length'], ['account', 'abcdef', null],
+      ['account', 'a'.repeat(20), null], ['account', 'a'.repeat(21), 'login.length'], ['name', '', 'login.enterName'], ['name', 'ab', 'login.length'],
+      ['name', 'abc', null], ['name', '😀😀', 'login.length'], ['name', '😀😀😀', null], ['password', '', 'login.enterPassword'],
+      ['password', '12345', 'login.length'], ['password', '      ', null], ['password', 'a'.repeat(21), 'login.length'],
+    ] as const) {
+      expect(checkField('register', name, value)).withContext(`${name} '${value}'`).toBe(wrong);
+    }
+  });
+});
