@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { COMMAND, type CommandName } from '../../../contract/chat/commands.ts';
+import { encodeFrames, FrameError } from '../../../contract/chat/frame.ts';
+import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
+import golden from '../../golden/frames/version1.json';
+
+const MAX_BODY = 64 * 1024;
+const NAMES = Object.keys(COMMAND) as CommandName[];
+const decode = (bytes: Uint8Array) => decodePackets(bytes, MAX_BODY);
+const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const frameOf = (name: CommandName, body: readonly number[]) => encodeFrames([{ command: COMMAND[name], seq: 1, body: Uint8Array.from(body) }]);
+
+function errorOf(work: () => unknown): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** A value of the same type as a field's default. */
+function aValueLike(empty: unknown): fc.Arbitrary<unknown> {
+  if (typeof empty === 'string') return fc.string({ unit: 'grapheme' });
+  if (typeof empty === 'boolean') return fc.boolean();
+  if (Array.isArray(empty)) return fc.array(fc.record({ chatId: fc.string(), chatSeq: fc.nat() }), { maxLength: 5 });
+  return fc.nat(0xffffffff);
+}
+
+const aPacket: fc.Arbitrary<Packet> = fc.constantFrom(...NAMES).chain((name) => {
+  const fields = Object.fromEntries(Object.entries(bodyOf(name, {})).map(([key, empty]) => [key, aValueLike(empty)]));
+  return fc.record({ name: fc.constant(name), seq: fc.nat(0xffffffff), body: fc.record(fields) }) as fc.Arbitrary<Packet>;
+});
+
+describe('packets', () => {
+  it('come back as they were written, every field present', () => {
+    fc.assert(fc.property(fc.array(aPacket, { maxLength: 5 }), (packets) => {
+      expect(decode(encodePackets(packets))).toEqual(packets);
+    }));
+  });
+
+  it('are plain objects, which cloning leaves as they are', () => {
+    fc.assert(fc.property(aPacket, (packet) => {
+      const [decoded] = decode(encodePackets([packet]));
+      expect(structuredClone(decoded)).toEqual(packet);
+    }));
+  });
+
+  it('have every field at its default when the body is empty', () => {
+    for (const name of NAMES) expect(decode(frameOf(name, []))).toEqual([{ name, seq: 1, body: bodyOf(name, {}) } as Packet]);
+  });
+
+  it('ignore fields that a newer version added', () => {
+    expect(decode(frameOf('Exit', [0x0a, 1, 0x37, 0xf2, 0x3f, 2, 0x41, 0x42]))).toEqual([{ name: 'Exit', seq: 1, body: { chatId: '7' } }]);
+  });
+
+  it('either decode or raise FrameError, whatever the body', () => {
+    const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.tuple(aPacket, fc.nat(), fc.nat(255)).map(([packet, at, value]) => {
+      const body = encodePackets([packet]).slice(16);
+      if (body.byteLength > 0) body[at % body.byteLength] = value;
+      return body;
+    }));
+    fc.assert(fc.property(fc.constantFrom(...Object.values(COMMAND), 1, 0xffff), bytes, (command, body) => {
+      const error = errorOf(() => decode(encodeFrames([{ command, seq: 1, body }])));
+      expect(error === null || error instanceof FrameError).toBeTrue();
+    }), { numRuns: 1_000 });
+  });
+
+  describe('raise FrameError on', () => {
+    const cases: Readonly<Record<string, Uint8Array>> = {
+      'an unknown command': encodeFrames([{ command: 4_000, seq: 1, body: new Uint8Array() }]),
+      'a length that lies': frameOf('Exit', [0x0a, 0xff, 0xff, 0xff, 0x7f, 0x31]),
+      'a number without end': frameOf('Received', Array<number>(20).fill(0xff)),
+      'bad UTF-8': frameOf('Exit', [0x0a, 2, 0xc3, 0x28]),
+      'a surrogate in UTF-8': frameOf('Exit', [0x0a, 3, 0xed, 0xa0, 0x80]),
+      'groups nested without end': frameOf('Send', Array<number>(30_000).fill(0x9b)),
+    };
+    for (const [what, bytes] of Object.entries(cases)) {
+      it(what, () => {
+        expect(() => decode(bytes)).toThrowError(FrameError);
+      });
+    }
+  });
+
+  describe('of version 1', () => {
+    it('name every command', () => {
+      expect(golden.map(({ name }) => name).sort()).toEqual([...NAMES].sort());
+    });
+    for (const { hex, name, seq, body } of golden) {
+      it(`are still read and written: ${name}`, () => {
+        const packet = { name, seq, body } as Packet;
+        expect(decode(fromHex(hex))).toEqual([packet]);
+        expect(toHex(encodePackets([packet]))).toBe(hex);
+      });
+    }
+  });
+});

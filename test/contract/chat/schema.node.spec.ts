@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { COMMAND } from '../../../contract/chat/commands.ts';
+import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '../../../contract/chat/version.ts';
+import { ROOT } from '../../../tools/paths.ts';
+
+/** The schema that each client version speaks. A change of the schema or of the commands needs a new version, and its line here. */
+const HASH_OF_VERSION: Readonly<Record<number, string>> = {
+  1: 'b41a1f67057d90eb05f19e55634f16d5254617d109e762ddeb77727818ddb6ca',
+};
+
+/** Of what the schema says, not of how it is laid out or commented. */
+function schemaHash(): string {
+  const text = readFileSync(path.join(ROOT, 'contract', 'chat', 'chat.proto'), 'utf8');
+  const bare = text.replace(/\/\/.*$/gm, '').replace(/\s+/g, ' ').trim();
+  return createHash('sha256').update(`${bare}\n${JSON.stringify(COMMAND)}`).digest('hex');
+}
+
+describe('the chat protocol\'s schema', () => {
+  it('is the one that this client version names', () => {
+    expect(schemaHash()).withContext('raise CLIENT_VERSION and add its hash').toBe(HASH_OF_VERSION[CLIENT_VERSION] ?? '');
+    expect(CLIENT_VERSION).toBe(Math.max(...Object.keys(HASH_OF_VERSION).map(Number)));
+  });
+
+  it('still understands clients that are not too old, and says so in the header\'s version', () => {
+    expect(OLDEST_CLIENT_VERSION).toBeLessThanOrEqual(CLIENT_VERSION);
+    expect(PROTOCOL_VERSION).toBe(1);
+  });
+});
