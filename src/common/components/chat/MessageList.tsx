@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Virtualizer } from 'virtua';
 import type { PersonType } from '../../../../contract/domain.ts';
 import { Button } from '../Button.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
@@ -34,14 +34,14 @@ export interface MessageListProps extends SendActions {
 export function MessageList({ label, messages, ownType, zone, older, onOlder, onRetry, onDiscard }: MessageListProps) {
   const { t } = useTranslation();
   const shift = useShift(messages);
-  const { scroller, list, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
+  const { scroller, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
   const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
     <div className="cs-messages-frame">
       <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
         <div className="cs-messages-head"><Head older={older} isEmpty={messages.length === 0} onOlder={onOlder} /></div>
-        <Virtualizer ref={list} scrollRef={scroller} data={messages} shift={shift} startMargin={HEAD_PX} onScroll={onScroll} onResize={onResize}>
+        <Virtualizer scrollRef={scroller} data={messages} shift={shift} startMargin={HEAD_PX} onScroll={onScroll} onResize={onResize}>
           {(message, index) => (
             <MessageBubble
               key={message.key}
@@ -108,7 +108,6 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
 /** Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they send leads back. */
 function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick<MessageListProps, 'older' | 'onOlder'>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
   const at = useRef({ isEnd: true, offset: 0, sent: '' });
   const [isAtEnd, setIsAtEnd] = useState(true);
   const last = messages.at(-1);
@@ -130,23 +129,22 @@ function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick
   const askForOlder = (offset: number) => {
     if (older === 'more' && offset < OLDER_PX) onOlder();
   };
-  const onScroll = (offset: number) => {
-    const handle = list.current;
-    if (handle === null) return;
-    const toEnd = handle.scrollSize + HEAD_PX - offset - handle.viewportSize;
-    const isEnd = toEnd < END_PX || (at.current.isEnd && offset >= at.current.offset - 1);
-    const isReader = offset < at.current.offset;
+  // What the element says, not what the list has measured so far: a place that grows scrolls by itself, and is no reader.
+  const onScroll = () => {
+    if (scroller.current === null) return;
+    const { scrollTop: offset, scrollHeight, clientHeight } = scroller.current;
+    const isReader = offset < at.current.offset - 1;
+    const isEnd = scrollHeight - offset - clientHeight < END_PX || (at.current.isEnd && !isReader);
     at.current = { ...at.current, isEnd, offset };
     if (isEnd !== isAtEnd) setIsAtEnd(isEnd);
     if (isReader) askForOlder(offset);
   };
   const onResize = () => {
-    const handle = list.current;
-    if (handle === null) return;
+    if (scroller.current === null) return;
     if (at.current.isEnd) jumpToEnd();
-    if (handle.scrollSize + HEAD_PX <= handle.viewportSize) askForOlder(0);
+    if (scroller.current.scrollHeight <= scroller.current.clientHeight) askForOlder(0);
   };
-  return { scroller, list, isAtEnd, jumpToEnd, onScroll, onResize };
+  return { scroller, isAtEnd, jumpToEnd, onScroll, onResize };
 }
 
 function scrollToEnd(element: HTMLElement | null): void {

@@ -46,14 +46,14 @@ export function ChatScreen({ onReload }: ChatScreenProps) {
   const connection = useSelector(selectConnectionView);
   const question = useSelector(selectEndQuestion);
   return (
-    <div className={`cs-chat ${isListShown ? '' : 'is-list-hidden'}`.trim()} data-pane={selectedId === null ? 'list' : 'conversation'}>
+    <main className={`cs-chat ${isListShown ? '' : 'is-list-hidden'}`.trim()} data-pane={selectedId === null ? 'list' : 'conversation'}>
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
       <ListPane onOpen={openChat} />
-      <main className="cs-chat-main">
+      <div className="cs-chat-main">
         <Header onBack={backToList} />
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
         <Pane />
-      </main>
+      </div>
       {question !== null && (
         <EndChatDialog
           loss={question.loss}
@@ -61,7 +61,7 @@ export function ChatScreen({ onReload }: ChatScreenProps) {
           onDecline={() => dispatch(endDeclined())}
         />
       )}
-    </div>
+    </main>
   );
 }
 
