@@ -49,7 +49,7 @@ export function Navbar(props: NavbarProps) {
         ]}
       >
         <span className="cs-user" title={userName}>
-          <span className="cs-avatar" aria-hidden="true">{initialOf(userName)}</span>
+          <span className="cs-avatar" data-initial={initialOf(userName)} />
           <span className="cs-user-name cs-ellipsis">{userName}</span>
         </span>
       </ActionMenu>
