@@ -5,6 +5,7 @@ import path from 'node:path';
 import { ensureBuilt } from '../tools/ensureBuilt.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { requireUnused } from './db/dataLock.ts';
 import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleDemo } from './demo.ts';
@@ -14,6 +15,9 @@ import { openStorage } from './storage.ts';
 /** Longest time that requests in flight and the database get to finish. */
 const END_WITHIN_MS = 30_000;
 
+const SAME_WISH_MS = 1_000;
+const LOOK_FOR_NPM_EVERY_MS = 250;
+
 /** What has been started, to be ended in the reverse order. */
 type Ending = () => Promise<void>;
 
@@ -22,15 +26,17 @@ async function main(): Promise<void> {
   const end = onlyOnce(async () => {
     for (const ending of endings.toReversed()) await ending();
   });
-  let isEnding = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isEnding) process.exit(1); // asked twice: at once, and the guard ends PostgreSQL
-      isEnding = true;
-      setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
-      end().then(() => process.exit(0), (error: unknown) => exitWith(error));
-    });
-  }
+  let askedAtMs = 0;
+  const endAndExit = () => {
+    // One Ctrl-C comes twice under npm. Asked again later: at once, and the guard ends PostgreSQL.
+    if (askedAtMs > 0 && performance.now() - askedAtMs > SAME_WISH_MS) process.exit(1);
+    if (askedAtMs > 0) return;
+    askedAtMs = performance.now();
+    setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
+    end().then(() => process.exit(0), (error: unknown) => exitWith(error));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAndExit);
+  whenNpmDies(endAndExit);
   try {
     await start(endings);
   } catch (error) {
@@ -39,8 +45,20 @@ async function main(): Promise<void> {
   }
 }
 
+/** Under `npm start`, npm passes signals on; but kill -9 of npm would leave us behind, unseen and with the port in hand. */
+function whenNpmDies(then: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    then();
+  }, LOOK_FOR_NPM_EVERY_MS).unref();
+}
+
 async function start(endings: Ending[]): Promise<void> {
   const config = readConfig(process.env);
+  if (config.databaseUrl === null) await requireUnused(config.dataDir);
   await requireFreePort(config);
   const { db, crashed, close } = await openStorage(config, (error) => { process.stderr.write(`a database connection was lost: ${error.message}\n`); });
   endings.push(close);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
     const isAbandonedFile = holder === null && !address.startsWith('\0');
     if (isAbandonedFile) rmSync(address, { force: true });
     if (!isAbandonedFile || !(await bind(server, address))) {
-      throw new DataInUseError(`Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`);
+      throw inUse(dataDir, holder);
     }
   }
   if (!address.startsWith('\0')) chmodSync(address, 0o600);
@@ -49,6 +49,19 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
       await once(server, 'close');
     },
   };
+}
+
+/**
+ * Looks whether anybody has a data folder, without taking it or making it.
+ * @throws {DataInUseError}
+ */
+export async function requireUnused(dataDir: string): Promise<void> {
+  const holder = existsSync(dataDir) ? await askHolder(lockAddress(dataDir)) : null;
+  if (holder !== null) throw inUse(dataDir, holder);
+}
+
+function inUse(dataDir: string, holder: string | null): DataInUseError {
+  return new DataInUseError(`Already running: another server${holder === null ? '' : ` (process ${holder})`} uses the data folder ${dataDir}.`);
 }
 
 /** Linux has socket names without files, which vanish with their process; elsewhere a file has to do. */

@@ -18,10 +18,15 @@ export interface ServerProcess {
 
 export type Env = Readonly<Record<string, string>>;
 
-/** Starts a program; what the machine's environment says of a server is left out. */
+/** Starts one of our programs. */
 export function spawnProgram(script: readonly string[], env: Env, input = ''): ServerProcess {
+  return spawnCommand([process.execPath, '--import', 'tsx', ...script], env, input);
+}
+
+/** Starts a command; what the machine's environment says of a server is left out. */
+function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = ''): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', ...script], { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe' });
+  const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
   child.stdin.end(input);
@@ -33,9 +38,9 @@ export function spawnProgram(script: readonly string[], env: Env, input = ''): S
   };
 }
 
-/** Starts a server and waits until it is ready. @throws with what it wrote when it ends instead */
-export async function spawnServer(env: Env): Promise<ServerProcess> {
-  const server = spawnProgram(['server/main.ts'], env);
+/** Starts a server, by itself or as users do, and waits until it is ready. @throws with what it wrote when it ends instead */
+export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Promise<ServerProcess> {
+  const server = by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env);
   let ended: number | string | null = null;
   void server.exited.then((how) => { ended = how; });
   await until('the server is ready', async () => {
