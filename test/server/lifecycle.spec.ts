@@ -7,6 +7,9 @@ import { emptyPages } from '../support/emptyPages.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
+/** Each spec starts processes, several of them: on a busy machine that takes a while. */
+const WITHIN_MS = 90_000;
+
 /** A place for a server's data, and what to look at there. */
 class Place {
   readonly home = mkdtempSync(path.join(tmpdir(), 'cs-lifecycle-'));
@@ -85,12 +88,12 @@ describe('a running server', () => {
     // A folder whose path is too long for a socket.
     place = new Place(await freePort(), 'a-name-of-many-letters/'.repeat(6));
     server = await place.start();
-  });
+  }, WITHIN_MS);
   afterAll(async () => {
     server.signal('SIGTERM');
     await server.exited;
     await place.remove();
-  });
+  }, WITHIN_MS);
 
   it('refuses a second start on its data folder in one line, and does not notice', async () => {
     const before = statSync(place.data('postgres.log')).mtimeMs;
@@ -101,7 +104,7 @@ describe('a running server', () => {
     }
     expect(statSync(place.data('postgres.log')).mtimeMs).toBe(before);
     expect((await fetch(`http://127.0.0.1:${place.env['PORT'] ?? ''}/readyz`)).status).toBe(200);
-  });
+  }, WITHIN_MS);
 
   it('refuses a second start on its port in one line, before anything is touched', async () => {
     const other = path.join(place.home, 'other');
@@ -109,14 +112,14 @@ describe('a running server', () => {
     expect([how, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toContain(`Port ${place.env['PORT'] ?? ''} on 127.0.0.1 is in use`);
     expect(existsSync(other)).toBeFalse();
-  });
+  }, WITHIN_MS);
 
   it('keeps its secrets to itself: what is in its folder is for the owner only', () => {
     expect(statSync(place.data('postgres-password')).mode & 0o777).toBe(0o600);
     expect(statSync(place.data('postgres.log')).mode & 0o777).toBe(0o600);
     expect(statSync(place.data('postgres')).mode & 0o777).toBe(0o700);
     expect(existsSync(place.data('run'))).withContext('a socket whose address is too long').toBeFalse();
-  });
+  }, WITHIN_MS);
 
   it('lets the admin command work beside it, which refuses what the form would', async () => {
     const admin = place.createAdmin('admin-2');
@@ -127,14 +130,14 @@ describe('a running server', () => {
     expect(refused.map((program) => program.output().trim())).toEqual([
       'This account exists already', 'The length is 6 to 20', 'This password is too common, please choose another one',
     ]);
-  });
+  }, WITHIN_MS);
 });
 
 describe('the end of a server', () => {
   let place: Place;
 
   beforeEach(async () => { place = new Place(await freePort()); });
-  afterEach(() => place.remove());
+  afterEach(() => place.remove(), WITHIN_MS);
 
   it('is in order on SIGTERM and SIGINT: exit code 0, PostgreSQL first', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -153,7 +156,7 @@ describe('the end of a server', () => {
     }
     writeFileSync(place.data('postgres', 'PG_VERSION'), '17\n');
     expect(await place.tryToStart()).toEqual({ how: 1, lines: [jasmine.stringMatching(/was made by PostgreSQL 17.*pg_dump/)] });
-  });
+  }, WITHIN_MS);
 
   it('by kill -9 leaves no PostgreSQL behind, and all that was there, for a start at any moment after', async () => {
     expect(await place.createAdmin('admin-1').exited).toBe(0);
@@ -168,7 +171,7 @@ describe('the end of a server', () => {
     expect(await place.canLogIn('admin-1')).toBeTrue();
     third.signal('SIGTERM');
     expect(await third.exited).toBe(0);
-  });
+  }, WITHIN_MS);
 
   it('comes with npm\'s, whichever way npm is ended', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -179,12 +182,12 @@ describe('the end of a server', () => {
     }
     expect(readFileSync(place.data('postgres.log'), 'utf8').match(/database system is shut down/g)).toHaveSize(2);
     expect(await place.tryToConnect()).toBeFalse();
-  });
+  }, WITHIN_MS);
 
   it('comes at once, with all that is wrong, when its configuration is', async () => {
     const { how, lines } = await place.tryToStart({ PORT: 'eighty', TIME_ZONE: 'Mars/Base', HOST: '0.0.0.0' });
     expect(how).toBe(1);
     expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(['PORT', 'TIME_ZONE', 'HOST']);
     expect(existsSync(place.data())).toBeFalse();
-  });
+  }, WITHIN_MS);
 });

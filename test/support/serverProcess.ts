@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { ROOT } from '../../tools/paths.ts';
 import { until } from './until.ts';
 
-const READY_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 45_000;
 
 /** One of the server's programs in a process of its own. */
 export interface ServerProcess {
