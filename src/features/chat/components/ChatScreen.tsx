@@ -148,7 +148,7 @@ function Pane() {
       <Blank pane={pane} />
       <Composer
         text=""
-        disabledReason={t(`chat.disabled.${pane.name === 'notMine' ? 'notMine' : 'none'}`)}
+        disabledReason={t(`chat.disabled.${pane.name === 'notMine' || pane.name === 'off' ? pane.name : 'none'}`)}
         onChange={() => undefined}
         onSend={() => undefined}
       />
