@@ -34,17 +34,19 @@ const storePart = <Props extends object>(load: () => Promise<(runtime: Runtime) 
     return { default: bind(loaded) };
   });
 
+const loadBackoffice = async () => (await import(/* webpackChunkName: "screens" */ './app/bindBackoffice.tsx')).bindBackoffice;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');
 createRoot(root).render(
   <StrictMode>
     <App
-      port={createLoginPort(loadRuntime, mayBeSignedIn)}
+      port={createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted: () => { loadBackoffice().catch(() => undefined); } })}
       config={readAppConfig(document)}
       navigator={navigator}
       onMove={(place: NavigationState) => { loadRuntime().then(({ moveTo }) => moveTo(place), () => undefined); }}
       onReload={() => location.reload()}
-      Backoffice={storePart(async () => (await import(/* webpackChunkName: "screens" */ './app/bindBackoffice.tsx')).bindBackoffice)}
+      Backoffice={storePart(loadBackoffice)}
       ToastLayer={storePart(async () => (await import(/* webpackChunkName: "toasts" */ './app/bindToastLayer.tsx')).bindToastLayer)}
     />
   </StrictMode>,

@@ -1,12 +1,19 @@
 import type { LoginPort, LoginView } from '../features/login/index.ts';
 import type { Runtime } from './runtime.ts';
 
+export interface LoginPortOptions {
+  readonly loadRuntime: () => Promise<Runtime>;
+  /** Whether the page has found a token. */
+  readonly mayBeSignedIn: boolean;
+  /** What comes after the form is about to be needed. */
+  readonly onSubmitted: () => void;
+}
+
 /**
  * Joins the login form to the store that loads beside it. What is submitted before is done once there is a store; a store that
  * does not load shows as a failed attempt, and the next attempt loads it again.
- * @param mayBeSignedIn whether the page has found a token
  */
-export function createLoginPort(loadRuntime: () => Promise<Runtime>, mayBeSignedIn: boolean): LoginPort {
+export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: LoginPortOptions): LoginPort {
   const listeners = new Set<() => void>();
   let runtime: Runtime | null = null;
   let view: LoginView = { session: mayBeSignedIn ? 'pending' : 'signedOut', form: { status: 'idle' } };
@@ -34,6 +41,7 @@ export function createLoginPort(loadRuntime: () => Promise<Runtime>, mayBeSigned
       return () => listeners.delete(listener);
     },
     submitted: (mode, values) => {
+      onSubmitted();
       if (runtime === null) show({ ...view, form: { status: 'busy' } });
       ready().then(({ submitLogin }) => submitLogin(mode, values), tellFailure);
     },

@@ -3,7 +3,7 @@ import { cancellable, type Cancellable } from '../../common/http/cancellable.ts'
 /** Whether the tab is in front. */
 export interface Visibility {
   readonly isHidden: () => boolean;
-  /** Settles the next time the tab comes to the front. */
+  /** Settles the next time the tab comes to the front, or its window gets the focus. */
   readonly nextShown: () => Cancellable<void>;
 }
 
@@ -13,11 +13,13 @@ export function createVisibility(page: Document): Visibility {
     nextShown: () => {
       const listening = new AbortController();
       const shown = new Promise<void>((resolve) => {
-        page.addEventListener('visibilitychange', () => {
+        const look = () => {
           if (page.visibilityState !== 'visible') return;
           listening.abort();
           resolve();
-        }, { signal: listening.signal });
+        };
+        page.addEventListener('visibilitychange', look, { signal: listening.signal });
+        page.defaultView?.addEventListener('focus', look, { signal: listening.signal });
       });
       return cancellable(shown, () => listening.abort());
     },

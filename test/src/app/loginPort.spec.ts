@@ -18,16 +18,18 @@ describe('the login form before its store', () => {
         reject: () => reject(new Error('no network')),
       });
     });
-    const port = createLoginPort(loadRuntime, mayBeSignedIn);
+    const onSubmitted = jasmine.createSpy('onSubmitted');
+    const port = createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted });
     let changes = 0;
     port.subscribe(() => { changes += 1; });
-    return { port, loads, requests, changes: () => changes };
+    return { port, loads, requests, onSubmitted, changes: () => changes };
   };
 
   it('takes what is submitted, and sends it once there is a store', async () => {
-    const { port, loads, requests } = setUp();
+    const { port, loads, requests, onSubmitted } = setUp();
     expect(port.view()).toEqual({ session: 'signedOut', form: { status: 'idle' } });
     port.submitted('login', VALUES);
+    expect(onSubmitted).toHaveBeenCalledTimes(1);
     expect(port.view().form.status).toBe('busy');
     await settle();
     expect(requests).toHaveSize(0);
