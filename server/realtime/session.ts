@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws';
 import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import type { ChatIdentity } from '../services/chatIdentity.ts';
 import type { Flusher } from './flusher.ts';
@@ -14,8 +13,20 @@ const BURST_S = 2;
 /** Refused frames before the socket is closed: five seconds of the full rate beyond what is allowed. */
 const REFUSALS_S = 5;
 
+/** What a session uses of its WebSocket. */
+export interface SessionSocket {
+  readonly OPEN: number;
+  readonly readyState: number;
+  /** Bytes that the reader has not taken yet. */
+  readonly bufferedAmount: number;
+  send(bytes: Uint8Array, onWritten: () => void): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  once(event: 'close', listener: () => void): unknown;
+}
+
 export interface SessionDeps {
-  readonly socket: WebSocket;
+  readonly socket: SessionSocket;
   readonly id: string;
   readonly flusher: Flusher;
   readonly options: RealtimeOptions;

@@ -67,10 +67,13 @@ describe('a conversation over the chat socket', () => {
     agentSide.write('MessageState', { chatId, readSeq: 1, deliveredSeq: 1 });
     agentSide.write('MessageState', { chatId, readSeq: 900 });
     await customerSide.until('MessageState', ({ readSeq }) => readSeq === 3);
+    await customerSide.say(chatId, 'four');
+    agentSide.write('Received', { cursors: [{ chatId, chatSeq: 4 }] });
+    await customerSide.until('MessageState', ({ deliveredSeq }) => deliveredSeq === 4);
     const { rows: [row] } = await server.db.query<{ staff_read_seq: number; staff_delivered_seq: number }>(
       'select staff_read_seq, staff_delivered_seq from chat where id = $1', [chatId],
     );
-    expect(row).toEqual({ staff_read_seq: 3, staff_delivered_seq: 3 });
+    expect(row).toEqual({ staff_read_seq: 3, staff_delivered_seq: 4 });
     const reads = customerSide.all('MessageState').map(({ readSeq }) => readSeq);
     expect(reads).toEqual(reads.toSorted((one, other) => one - other));
   });

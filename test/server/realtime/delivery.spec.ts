@@ -13,7 +13,7 @@ const seqsOf = (client: ChatClient, chatId: string) => client.all('Message').fil
 
 describe('delivery of messages', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { CUSTOMER_SENDS_PER_SECOND: '1000', SWEEP_MS: '200', LOG_LEVEL: 'warn' } }); });
+  beforeAll(async () => { server = await startServer({ env: { CUSTOMER_SENDS_PER_SECOND: '1000', SWEEP_MS: '600000', LOG_LEVEL: 'warn' } }); });
   afterAll(() => server.stop());
 
   async function stored(chatId: string) {
@@ -82,11 +82,19 @@ describe('delivery of messages', () => {
     expect(customerSide.all('SendAck').map(({ chatSeq }) => chatSeq)).toEqual(upTo(texts.length));
   });
 
-  it('acknowledges only what is stored, and pushes what is stored behind its back by the next sweep', async () => {
-    const { chatId, agentSide, customer } = await aConversation(server);
-    await server.db.query('select from commit_messages(array[$1::bigint], array[1::smallint], array[$2::bigint], array[\'x\'], array[1::smallint], array[\'{"text":"quiet"}\'], array[1::float8])', [chatId, customer.userId]);
-    await agentSide.until('Message');
-    expect(agentSide.texts(chatId)).toEqual(['quiet']);
+  it('finds by sweeping what was stored without a word', async () => {
+    const sweeping = await startServer({ env: { SWEEP_MS: '100', LOG_LEVEL: 'warn' } });
+    try {
+      const { chatId, agentSide, customer } = await aConversation(sweeping);
+      await sweeping.db.query(
+        `select from commit_messages(array[$1::bigint], array[1::smallint], array[$2::bigint], array['x'], array[1::smallint], array['{"text":"quiet"}'], array[1::float8])`,
+        [chatId, customer.userId],
+      );
+      await agentSide.until('Message');
+      expect(agentSide.texts(chatId)).toEqual(['quiet']);
+    } finally {
+      await sweeping.stop();
+    }
   });
 
   describe('after a lost connection', () => {
@@ -174,13 +182,6 @@ describe('two servers on one database', () => {
     await database.stop();
   });
 
-  async function cutNoticeConnections(): Promise<void> {
-    await here.db.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen chat%' or query like '%pg_notify%')`,
-    );
-  }
-
   it('carry a conversation between them: messages, marks, typing, the end', async () => {
     const { chatId, agentSide, customerSide } = await aConversation(here, there);
     for (const turn of upTo(20)) {
@@ -222,18 +223,35 @@ describe('two servers on one database', () => {
     await here.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
     expect((await socket.closed).code).toBe(4401);
   });
+});
+
+describe('two servers whose notices are lost', () => {
+  let database: TestDatabase;
+  let here: TestServer;
+  let there: TestServer;
+  beforeEach(async () => {
+    database = await startDatabase();
+    const env = { SWEEP_MS: '100', LOG_LEVEL: 'warn' };
+    [here, there] = await Promise.all([startServer({ database, env }), startServer({ database, env })]);
+  });
+  afterEach(async () => {
+    await Promise.all([here.stop(), there.stop()]);
+    await database.stop();
+  });
+
+  async function cutNoticeConnections(): Promise<void> {
+    await here.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and (query like '%listen chat%' or query like '%pg_notify%')`,
+    );
+  }
 
   it('find by sweeping what a lost notice left behind', async () => {
-    const listening = await startServer({ database, env: { SWEEP_MS: '100', LOG_LEVEL: 'warn' } });
-    try {
-      const { chatId, agentSide, customerSide } = await aConversation(here, listening);
-      await cutNoticeConnections();
-      await customerSide.say(chatId, 'nobody was told');
-      await agentSide.until('Message');
-      expect(agentSide.texts(chatId)).toEqual(['nobody was told']);
-    } finally {
-      await listening.stop();
-    }
+    const { chatId, agentSide, customerSide } = await aConversation(here, there);
+    await cutNoticeConnections();
+    await customerSide.say(chatId, 'nobody was told');
+    await agentSide.until('Message');
+    expect(agentSide.texts(chatId)).toEqual(['nobody was told']);
   });
 
   it('listen again after their connection was cut', async () => {

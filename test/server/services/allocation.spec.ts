@@ -164,6 +164,28 @@ describe('allocation', () => {
     expect(queue?.n).toBe(chats.length);
   });
 
+  it('makes going offline wait while a chat is being handed to that person, so that it is recalled', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db);
+    const offline = () => server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline: false }, { token: agent.httpToken });
+    const waitingForLocks = async () => {
+      const { rows } = await server.db.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+      return rows.length;
+    };
+    // Somebody holds the chat for a moment, so allocation stops after it has chosen whom to give it to.
+    const { allocating, leaving } = await server.db.transaction(async (tx) => {
+      await tx.query('select from chat where id = $1 for update', [id]);
+      const given = allocationOf().allocate();
+      await until('allocation waits for the chat', async () => (await waitingForLocks()) === 1);
+      const left = offline();
+      await until('going offline waits for allocation', async () => (await waitingForLocks()) === 2);
+      return { allocating: given, leaving: left };
+    });
+    await allocating;
+    expect((await leaving).data).toEqual({ isOnline: false, recalled: 1 });
+    expect(await owners([id])).toEqual([null]);
+  });
+
   it('hands out by itself what was left behind', async () => {
     const sweeping = await startServer({ env: { ALLOCATION_SWEEP_MS: '50', LOG_LEVEL: 'warn' } });
     try {
