@@ -83,13 +83,13 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('names the folder that PostgreSQL\'s user cannot enter, and what to do', () => {
-    const nobody = { uid: 65_534, gid: 65_534 };
+    const somebodyElse = { uid: (process.getuid?.() ?? 0) + 1, gid: (process.getgid?.() ?? 0) + 1 };
     const closed = path.join(home, 'closed');
     mkdirSync(path.join(closed, 'inside'), { recursive: true });
     chmodSync(closed, 0o700);
-    expect(() => { requireReach(path.join(closed, 'inside'), nobody, 'the data folder'); }).toThrowError(new RegExp(`the data folder: ${closed} is closed.*chmod o\\+x ${closed}`));
+    expect(() => { requireReach(path.join(closed, 'inside'), somebodyElse, 'the data folder'); }).toThrowError(new RegExp(`the data folder: ${closed} is closed.*chmod o\\+x ${closed}`));
     chmodSync(closed, 0o711);
-    expect(() => { requireReach(path.join(closed, 'inside'), nobody, 'the data folder'); }).not.toThrow();
+    expect(() => { requireReach(path.join(closed, 'inside'), somebodyElse, 'the data folder'); }).not.toThrow();
   });
 
   it('runs as somebody else than root', async () => {
