@@ -21,11 +21,14 @@ export interface AppProps {
   readonly ToastLayer: ComponentType;
 }
 
-/** The page: the login form, and behind it everything else. Draws the form with nothing but React and the router. */
+/**
+ * The page: the login form, and behind it everything else. Draws the form with nothing but React and the router. What is shown
+ * follows the address at once, so that a screen which is slow to load says so.
+ */
 export function App(props: AppProps) {
   const { port, config } = props;
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Bridge navigator={props.navigator} onMove={props.onMove} />
       <Routes>
         <Route path={LOGIN_PATH} element={<LoginDoor port={port} config={config} />} />
