@@ -28,6 +28,8 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
   const pages = { index: fillIn(webDir, 'index.html', config), customer: fillIn(webDir, 'customer.html', config) };
   const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
+  // A built file that is not there: found out only after its route was.
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(failure(404)));
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', webDir));
   const callPaths = servedPaths(app);
   app.addHook('onRequest', async (request, reply) => {

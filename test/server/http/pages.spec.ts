@@ -39,7 +39,8 @@ describe('pages and headers', () => {
   it('lets hashed files be kept for good, and has no others', async () => {
     const file = await get('/assets/main.0123456789.js');
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect((await get('/assets/gone.0123456789.js')).status).toBe(404);
+    const gone = await get('/assets/gone.0123456789.js');
+    expect([gone.status, await gone.json()]).toEqual([404, { success: false, code: 404, codeMsg: 'Not found', data: null }]);
     expect((await get('/favicon.svg')).headers.get('content-type')).toContain('image/svg+xml');
   });
 
