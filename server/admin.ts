@@ -12,7 +12,7 @@ import { settleReal } from './demo.ts';
 import { exitWith } from './exitWith.ts';
 import { insertStaff } from './repositories/staffRepository.ts';
 import { LENGTH_TEXT, requireAccount, requireName, requireUncommon } from './services/accountRules.ts';
-import { accountTaken } from './services/errors.ts';
+import { accountTaken, DomainError } from './services/errors.ts';
 import { createPasswords, encodedOf, verifyOf } from './services/passwords.ts';
 import { openStorage } from './storage.ts';
 import { readHidden } from './terminal.ts';
@@ -26,13 +26,9 @@ const USAGE = `npm run admin -- create [--account NAME] [--name NICKNAME]
 interface NewAdmin { readonly account: string; readonly name: string; readonly password: string }
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { account: { type: 'string' }, name: { type: 'string' } },
-  });
-  if (positionals.length !== 1 || positionals[0] !== 'create') throw new StartupError(USAGE);
+  const given = readArguments();
   const config = readConfig(process.env);
-  const wanted = await ask(values);
+  const wanted = await ask(given);
   check(wanted);
   const { db, close } = await reachDatabase(config);
   try {
@@ -44,7 +40,23 @@ async function main(): Promise<void> {
   process.stdout.write(`The administrator ${wanted.account} has been made.\n`);
 }
 
-async function ask(given: { readonly account?: string | undefined; readonly name?: string | undefined }): Promise<NewAdmin> {
+interface Given { readonly account?: string | undefined; readonly name?: string | undefined }
+
+/** @throws {StartupError} with the usage, for anything that the command does not know */
+function readArguments(): Given {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { account: { type: 'string' }, name: { type: 'string' } },
+    });
+    if (positionals.length === 1 && positionals[0] === 'create') return values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // parseArgs' way to say so
+  }
+  throw new StartupError(USAGE);
+}
+
+async function ask(given: Given): Promise<NewAdmin> {
   const account = given.account ?? await prompt('Account: ');
   const name = given.name ?? await prompt('Name: ');
   const fromEnv = process.env['ADMIN_PASSWORD'];
@@ -65,11 +77,20 @@ async function prompt(question: string): Promise<string> {
 
 /** The rules of the account form. Here, unlike on the server, the password itself is at hand. */
 function check({ account, name, password }: NewAdmin): void {
-  requireAccount(account);
-  requireName(name);
+  named('Account', () => requireAccount(account));
+  named('Name', () => requireName(name));
   const { length } = Array.from(password);
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) throw new StartupError(`Password: ${LENGTH_TEXT}`);
   requireUncommon(encodedOf(password), account);
+}
+
+/** The form shows a text below its field; here it needs the field's name. */
+function named(field: string, rule: () => void): void {
+  try {
+    rule();
+  } catch (error) {
+    throw error instanceof DomainError ? new StartupError(`${field}: ${error.message}`) : error;
+  }
 }
 
 /** Opens the deployment's database as the server would; while a server runs on the embedded one, goes in beside it. */

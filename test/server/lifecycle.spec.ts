@@ -128,9 +128,20 @@ describe('a running server', () => {
     const refused = [place.createAdmin('ADMIN-2'), place.createAdmin('short'), place.createAdmin('admin-3', '123456')];
     expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
     expect(refused.map((program) => program.output().trim())).toEqual([
-      'This account exists already', 'The length is 6 to 20', 'This password is too common, please choose another one',
+      'This account exists already', 'Account: The length is 6 to 20', 'This password is too common, please choose another one',
     ]);
   }, WITHIN_MS);
+});
+
+describe('the admin command', () => {
+  for (const wrong of [[], ['delete'], ['create', '--role', 'A'], ['create', '--account']]) {
+    it(`says how it is used when it does not know '${wrong.join(' ')}'`, async () => {
+      const program = spawnProgram(['server/admin.ts', ...wrong], {});
+      expect(await program.exited).toBe(1);
+      expect(program.output()).toMatch(/^npm run admin -- create/);
+      expect(program.output()).not.toContain(' at ');
+    }, WITHIN_MS);
+  }
 });
 
 describe('the end of a server', () => {
