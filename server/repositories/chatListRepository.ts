@@ -36,6 +36,7 @@ export interface ChatFilter {
   readonly staffId?: string;
   readonly product?: number;
   readonly isEnded?: boolean;
+  readonly id?: string;
   /** Digits that the id contains. */
   readonly idDigits?: string;
   readonly createdSince?: Date;
@@ -126,7 +127,7 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
   return rows.map(toWorkspace);
 }
 
-function conditions({ staffId, product, isEnded, idDigits, createdSince }: ChatFilter): { where: string[]; values: unknown[] } {
+function conditions({ staffId, product, isEnded, id, idDigits, createdSince }: ChatFilter): { where: string[]; values: unknown[] } {
   const where: string[] = [];
   const values: unknown[] = [];
   const add = (value: unknown, condition: (parameter: string) => string): void => {
@@ -136,6 +137,7 @@ function conditions({ staffId, product, isEnded, idDigits, createdSince }: ChatF
   if (staffId !== undefined) add(staffId, (parameter) => `staff_id = ${parameter}`);
   if (product !== undefined) add(product, (parameter) => `product = ${parameter}`);
   if (isEnded !== undefined) where.push(`ended_at is ${isEnded ? 'not ' : ''}null`);
+  if (id !== undefined) add(id, (parameter) => `id = ${parameter}`);
   if (idDigits !== undefined) add(`%${idDigits}%`, (parameter) => `id::text like ${parameter}`);
   if (createdSince !== undefined) add(createdSince, (parameter) => `created_at >= ${parameter}`);
   return { where, values };

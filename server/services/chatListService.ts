@@ -5,6 +5,7 @@ import {
 } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { invalid, noPermission } from './errors.ts';
+import { isId } from './ids.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import type { StaffPrincipal } from './principal.ts';
 
@@ -29,8 +30,9 @@ export function createChatListService({ db, startOfToday }: { readonly db: Datab
   return {
     tasks: async (principal, scope, request) => {
       const offset = offsetOf(request);
-      const filter = filterOf(request, scope === 'all' ? null : principal.staffId, scope === 'mine today' ? startOfToday() : null);
-      if (filter === null) return emptyPage(request);
+      const wanted = filterOf(request, scope === 'all' ? null : principal.staffId, scope === 'mine today' ? startOfToday() : null);
+      if (wanted === null) return emptyPage(request);
+      const filter = await exactIfThere(db, wanted);
       const [rows, counted] = await Promise.all([listChats(db, filter, sliceOf(request, offset)), countChats(db, filter)]);
       return { ...pageOf(request, rows, offset), ...totalOf(counted), records: trim(request, rows).map(toTask) };
     },
@@ -67,6 +69,14 @@ function filterOf({ keyword = '', comeFrom, chatEnded }: TaskRequest, staffId: s
     ...(chatEnded !== undefined && { isEnded: chatEnded === CHAT_ENDED.yes }),
     ...(digits !== '' && { idDigits: digits }),
   };
+}
+
+/** Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same digits. */
+async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
+  const { idDigits, ...others } = filter;
+  if (idDigits === undefined || !isId(idDigits)) return filter;
+  const exact = { ...others, id: idDigits };
+  return (await countChats(db, exact)) > 0 ? exact : filter;
 }
 
 /** One row more than the page holds tells whether there is a next one. */

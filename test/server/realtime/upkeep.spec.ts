@@ -1,0 +1,73 @@
+import { CLOSE } from '../../../contract/chat/commands.ts';
+import { aCustomer } from '../../support/builders.ts';
+import { aChatAgent, aChatCustomer, enterChat, openSocket } from '../../support/chatClient.ts';
+import { aConversation } from '../../support/conversation.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { until } from '../../support/until.ts';
+
+describe('the chat gateway', () => {
+  let server: TestServer;
+  let isStopped = false;
+  beforeEach(async () => {
+    isStopped = false;
+    server = await startServer({ env: { SERVER_HEARTBEAT_MS: '100', CLIENT_SILENCE_MS: '1000', LOG_LEVEL: 'warn' } });
+  });
+  const stop = async () => {
+    if (!isStopped) await server.stop();
+    isStopped = true;
+  };
+  afterEach(stop);
+
+  const customerSocket = async () => enterChat(server.url, await aChatCustomer((await aCustomer(server.db)).id));
+
+  it('sends heartbeats to who has logged in, and answers theirs', async () => {
+    const client = await customerSocket();
+    const answering = setInterval(() => client.write('HeartbeatAck'), 100);
+    await client.until('Heartbeat');
+    const beats = () => client.all('Heartbeat').length;
+    const before = beats();
+    await client.ask('Heartbeat');
+    await until('several more have come', () => beats() >= before + 5);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+    clearInterval(answering);
+  });
+
+  it('gives up a socket from which nothing comes', async () => {
+    const client = await customerSocket();
+    expect((await client.closed).code).toBe(1006);
+    expect(client.all('Heartbeat').length).toBeGreaterThan(0);
+  });
+
+  it('says GOAWAY before it ends, answers what was sent, and refuses new sockets', async () => {
+    const { chatId, agentSide, customerSide } = await aConversation(server);
+    const { stopping, answer } = await server.db.transaction(async (tx) => {
+      // Somebody holds the chat for a moment, so the message is being committed while the server is told to end.
+      await tx.query('select from chat where id = $1 for update', [chatId]);
+      const pending = customerSide.say(chatId, 'just in time');
+      await until('the commit waits for the chat', async () => {
+        const { rows } = await tx.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+        return rows.length === 1;
+      });
+      const ending = stop();
+      const away = await agentSide.until('GoAway');
+      expect(away.maxDelayMs).toBeGreaterThan(away.minDelayMs);
+      return { stopping: ending, answer: pending };
+    });
+    expect((await answer).name).toBe('SendAck');
+    await agentSide.until('Message');
+    expect((await agentSide.closed).code).toBe(CLOSE.goingAway);
+    await stopping;
+    await expectAsync(openSocket(server.url)).toBeRejected();
+  });
+
+  it('counts sockets, messages and answers for operators', async () => {
+    const { chatId, customerSide } = await aConversation(server);
+    await enterChat(server.url, await aChatAgent(server));
+    await customerSide.say(chatId, 'counted');
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toContain('chat_sockets{who="customer"} 1');
+    expect(text).toContain('chat_messages_total 1');
+    expect(text).toMatch(/chat_ack_seconds_count 1\b/);
+    expect(text).toMatch(/chat_commit_batch_size_sum 1\b/);
+  });
+});
