@@ -49,6 +49,8 @@ export const STABLE_CONNECTION_MS = 60_000;
 export const OPEN_TIMEOUT_MS = 10_000;
 /** How long the server waits before it looks for pushes that a lost hint left behind. */
 export const SWEEP_MS = 5_000;
+/** Staff online without a chat socket for this long are away: their chats are recalled (decisions, section 6). */
+export const AWAY_AFTER_MS = 5 * 60_000;
 /** A resume from further back than this is answered with a reset. */
 export const RESUME_MAX_AGE_MS = 7 * 24 * 3_600_000;
 export const RESUME_MAX_MESSAGES = 10_000;

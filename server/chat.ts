@@ -80,10 +80,10 @@ export function buildChat({ announcing, config, db, sessions, customers, address
     publisher: announcer, now, commit: (batch) => commitMessages(db, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
-  const allocation = createAllocationService({ db, publisher: announcer });
+  const allocation = createAllocationService({ db, publisher: announcer, awayAfterMs: config.timings.awayAfterMs });
   const chats = createChatService({ db, publisher: announcer, allocation, now, onError });
   const gateway = createChatGateway({
-    core, messages, marks, chats, resume, announcer, metrics, now, onError,
+    core, messages, marks, chats, resume, announcer, metrics, now, onError, presence: allocation,
     monotonic: () => performance.now(),
     identities: createChatIdentities({ db, sessions, customers }),
     isOwnOrigin: (origin, host) => addresses.isOwnOrigin(origin, host),

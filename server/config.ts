@@ -10,6 +10,8 @@ export interface Timings {
   readonly sweepMs: number;
   readonly slowReaderMs: number;
   readonly allocationSweepMs: number;
+  /** Staff online without a chat socket for this long lose their chats. */
+  readonly awayAfterMs: number;
   /** How often open sockets' sessions are looked at again, in case an announcement was lost. */
   readonly sessionCheckMs: number;
 }
@@ -81,6 +83,7 @@ export function readConfig(env: Env): Config {
       clientSilenceMs: read.integer('CLIENT_SILENCE_MS', defaults.CLIENT_HEARTBEAT_MS * 2.5, 10, HOUR_MS),
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
+      awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
     },

@@ -1,10 +1,11 @@
-import type { ChatAllocation } from '../services/ports.ts';
+import type { AllocationService } from '../services/allocationService.ts';
 
 /**
- * Hands out waiting chats from time to time, for the case that a server ended between a change and what should have followed it.
+ * Recalls chats from who has been away too long, and hands out what waits: also what a server left behind that ended between a
+ * change and what should have followed it.
  * @returns ends the job
  */
-export function startAllocationJob(allocation: Pick<ChatAllocation, 'allocate'>, everyMs: number, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => { allocation.allocate().catch(onError); }, everyMs);
+export function startAllocationJob(allocation: Pick<AllocationService, 'recallFromAway'>, everyMs: number, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => { allocation.recallFromAway().catch(onError); }, everyMs);
   return () => clearInterval(timer);
 }

@@ -6,6 +6,7 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { FrameError } from '../../contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
+import type { AllocationService } from '../services/allocationService.ts';
 import type { ChatIdentities } from '../services/chatIdentity.ts';
 import type { ResumeService } from '../services/resumeService.ts';
 import { Flusher } from './flusher.ts';
@@ -18,6 +19,7 @@ import { startUpkeep } from './upkeep.ts';
 export interface ChatGatewayDeps extends FrameDeps {
   readonly identities: ChatIdentities;
   readonly resume: ResumeService;
+  readonly presence: Pick<AllocationService, 'seen' | 'allocate'>;
   /** Whether a page of this origin, asking this host, is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   readonly options: RealtimeOptions;

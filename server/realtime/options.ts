@@ -1,5 +1,5 @@
 import {
-  CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, SERVER_HEARTBEAT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SWEEP_MS,
+  AWAY_AFTER_MS, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, SERVER_HEARTBEAT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SWEEP_MS,
 } from '../../contract/constants.ts';
 
 /** What the chat gateway goes by. Durations in milliseconds; specs scale them. */
@@ -10,6 +10,8 @@ export interface RealtimeOptions {
   readonly clientSilenceMs: number;
   readonly sweepMs: number;
   readonly sessionCheckMs: number;
+  /** Staff without a socket for this long are away; those with one are noted several times within it. */
+  readonly awayAfterMs: number;
   /** A reader that lets this much pile up is pushed nothing more; after `slowReaderMs` of it, it is disconnected. */
   readonly slowReaderBytes: number;
   readonly slowReaderMs: number;
@@ -24,6 +26,7 @@ export const DEFAULT_REALTIME_OPTIONS: RealtimeOptions = {
   clientSilenceMs: SERVER_HEARTBEAT_MS * 3,
   sweepMs: SWEEP_MS,
   sessionCheckMs: 3_000,
+  awayAfterMs: AWAY_AFTER_MS,
   slowReaderBytes: SLOW_READER_BYTES,
   slowReaderMs: SLOW_READER_MS,
   customerSendsPerSecond: CUSTOMER_SENDS_PER_SECOND,

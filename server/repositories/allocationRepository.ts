@@ -9,13 +9,13 @@ export interface WaitingChat { readonly chatId: string; readonly customerId: str
 const ALLOCATION_LOCK = 4_353_002;
 
 /**
- * Whoever may take chats: active, online, bound to a messaging-app user, and of type A or L or with the task page's key.
+ * Whoever may take chats: active, online and not away, bound to a messaging-app user, and of type A or L or with the task page's key.
  * Their presence rows stay locked, so that nobody goes offline while a chat is being handed to them.
  */
 const AVAILABLE = `
   select presence.staff_id
     from presence join staff on staff.id = presence.staff_id
-   where presence.is_online and staff.status = 'A' and staff.deleted_at is null and staff.target_id is not null
+   where presence.is_online and presence.seen_at > now() - $2 * interval '1 ms' and staff.status = 'A' and staff.deleted_at is null and staff.target_id is not null
      and (staff.type in ('A', 'L')
           or exists (select from role join role_resource on role_resource.role_id = role.id
                                  join resource on resource.id = role_resource.resource_id
@@ -33,9 +33,12 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
   return row?.waits === true;
 }
 
-/** @param tasksKey permission key of the task page */
-export async function lockAvailable(tx: Db, tasksKey: string): Promise<readonly Available[]> {
-  const { rows: locked } = await tx.query<{ staff_id: string }>(AVAILABLE, [tasksKey]);
+/**
+ * @param tasksKey permission key of the task page
+ * @param awayAfterMs who was not seen for so long is away
+ */
+export async function lockAvailable(tx: Db, tasksKey: string, awayAfterMs: number): Promise<readonly Available[]> {
+  const { rows: locked } = await tx.query<{ staff_id: string }>(AVAILABLE, [tasksKey, awayAfterMs]);
   // Counted by a statement of its own, which sees what was committed before the locks were granted.
   const { rows } = await tx.query<{ staff_id: string; open_chats: number; last_given_ms: number }>(
     `select presence.staff_id::text, greatest(extract(epoch from presence.last_given_at) * 1000, 0)::float8 as last_given_ms,
@@ -88,9 +91,15 @@ export async function giveChats(tx: Db, given: readonly { readonly chatId: strin
   await tx.query('update presence set last_given_at = clock_timestamp() where staff_id = any($1::bigint[])', [staffIds]);
 }
 
-/** Takes all open chats from somebody and puts them at the head of the line, the oldest first. Locks their presence, then the chats. */
-export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly WaitingChat[]> {
-  await tx.query('select from presence where staff_id = $1 for no key update', [staffId]);
+/**
+ * Takes all open chats from somebody and puts them at the head of the line, the oldest first. Locks their presence, then the chats.
+ * @param ifAwayForMs takes them only if the person has not been seen for so long; null: in any case
+ */
+export async function takeChatsFrom(tx: Db, staffId: string, ifAwayForMs: number | null): Promise<readonly WaitingChat[]> {
+  const { rows: [presence] } = await tx.query<{ is_away: boolean }>(
+    `select seen_at < now() - $2 * interval '1 ms' as is_away from presence where staff_id = $1 for no key update`, [staffId, ifAwayForMs ?? 0],
+  );
+  if (ifAwayForMs !== null && presence?.is_away !== true) return [];
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
   const { rows } = await tx.query<{ id: string; customer_id: string }>(
     `with taken as (

@@ -68,7 +68,7 @@ export async function setPresence(db: Db, staffId: string, isOnline: boolean): P
     `insert into presence (staff_id, is_online, online_start_at, offline_at)
      values ($1, $2, case when $2 then now() end, case when not $2 then now() end)
      on conflict (staff_id) do update
-        set is_online = excluded.is_online, updated_at = now(),
+        set is_online = excluded.is_online, updated_at = now(), seen_at = now(),
             online_start_at = case when $2 and not presence.is_online then now() else presence.online_start_at end,
             offline_at = case when not $2 and presence.is_online then now() else presence.offline_at end`,
     [staffId, isOnline],

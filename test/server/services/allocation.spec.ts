@@ -1,4 +1,5 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import { AWAY_AFTER_MS } from '../../../contract/constants.ts';
 import { USER_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus, logout } from '../../../contract/http/auth.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
@@ -41,7 +42,7 @@ describe('allocation', () => {
     const byId = new Map(rows.map(({ id, staff_id }) => [id, staff_id]));
     return chatIds.map((id) => byId.get(id) ?? null);
   };
-  const allocationOf = () => createAllocationService({ db: server.db, publisher: { peopleTold: () => undefined } });
+  const allocationOf = () => createAllocationService({ db: server.db, awayAfterMs: AWAY_AFTER_MS, publisher: { peopleTold: () => undefined } });
   const setMax = (max: number) => server.db.query('update config_chat set allocation_min = 0, allocation_max = $1', [max]);
 
   it('gives a waiting chat to whoever comes online, oldest first, as far as there is room', async () => {
@@ -138,7 +139,7 @@ describe('allocation', () => {
     for (let count = 0; count < 20; count += 1) chats.push((await aChat(server.db)).id);
     const told: string[] = [];
     const servers = [1, 2, 3].map(() => createAllocationService({
-      db: server.db,
+      db: server.db, awayAfterMs: AWAY_AFTER_MS,
       publisher: { peopleTold: (events) => told.push(...events.filter(({ person }) => person.type === 2).map(({ event }) => event.chatId)) },
     }));
     await Promise.all(servers.flatMap((service) => [service.allocate(), service.allocate()]));
@@ -184,6 +185,36 @@ describe('allocation', () => {
     await allocating;
     expect((await leaving).data).toEqual({ isOnline: false, recalled: 1 });
     expect(await owners([id])).toEqual([null]);
+  });
+
+  it('recalls from who has been away too long, gives them nothing, and gives again when their socket is back', async () => {
+    const away = await aChatAgent(server, { isOnline: true });
+    const present = await aStaff(server.db, { keys: KEYS, isOnline: true });
+    const chats = [(await aChat(server.db, { staffId: away.userId })).id, (await aChat(server.db, { staffId: present.id })).id];
+    await server.db.query('update presence set seen_at = now() - interval \'6 minutes\' where staff_id = $1', [away.userId]);
+    await setMax(1);
+    await allocationOf().recallFromAway();
+    expect(await owners(chats)).toEqual([null, present.id]);
+    const { rows: [event] } = await server.db.query<{ kind: number; actor_type: number }>('select kind, actor_type from chat_event where chat_id = $1', [chats[0]]);
+    expect(event).toEqual({ kind: CHAT_EVENT.recalled, actor_type: 3 });
+    const back = await enterChat(server.url, away);
+    await back.until('ChatEvent', ({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === away.userId);
+    await allocationOf().recallFromAway();
+    expect(await owners(chats)).toEqual([away.userId, present.id]);
+  });
+
+  it('notes by itself who is there, and recalls from who is not', async () => {
+    const short = await startServer({ env: { ALLOCATION_SWEEP_MS: '50', AWAY_AFTER_MS: '1000', LOG_LEVEL: 'warn' } });
+    try {
+      const [gone, there] = [await aChatAgent(short, { isOnline: true }), await aChatAgent(short, { isOnline: true })];
+      const socket = await enterChat(short.url, there);
+      const left = await aChat(short.db, { staffId: gone.userId });
+      await socket.until('ChatEvent', ({ chatId, toId }) => chatId === left.id && toId === there.userId);
+      const { rows: [row] } = await short.db.query<{ is_there: boolean }>('select seen_at > now() - interval \'1 second\' as is_there from presence where staff_id = $1', [there.userId]);
+      expect(row?.is_there).toBeTrue();
+    } finally {
+      await short.stop();
+    }
   });
 
   it('hands out by itself what was left behind', async () => {
