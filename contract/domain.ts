@@ -1,5 +1,8 @@
 /** Codes that cross the wire in more than one call. Labels for them live in the message catalogue. */
 
+/** A 64-bit id as a decimal string, as ids stand everywhere on the wire. */
+export const ID_PATTERN = /^[0-9]{1,19}$/;
+
 export const USER_TYPE = { admin: 'A', leader: 'L', staff: 'D' } as const;
 export type UserType = (typeof USER_TYPE)[keyof typeof USER_TYPE];
 

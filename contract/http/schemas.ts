@@ -1,7 +1,8 @@
 import { Type, type TSchema } from 'typebox';
+import { ID_PATTERN } from '../domain.ts';
 
 /** A 64-bit id as a decimal string: JSON numbers are too small for it. */
-export const Id = Type.String({ pattern: '^[0-9]{1,19}$' });
+export const Id = Type.String({ pattern: ID_PATTERN.source });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

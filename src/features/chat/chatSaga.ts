@@ -1,7 +1,7 @@
 import { all, call, delay, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
-import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { ID_PATTERN, MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
@@ -111,14 +111,16 @@ function* openSelected({ chatApi }: ChatDeps): SagaGenerator<void> {
 
 function* lookUp(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
   yield* put(lookupStarted({ chatId }));
+  if (!ID_PATTERN.test(chatId)) {
+    yield* put(lookupRefused({ chatId })); // the address may hold anything, and the server need not be asked
+    return;
+  }
   try {
     if (yield* call(adopt, chatApi, chatId)) yield* put(conversationOpened({ chatId }));
     else yield* put(lookupRefused({ chatId }));
   } catch (error) {
     const failure = toAppError(error);
-    yield* put(failure.kind === 'refused' || failure.kind === 'http' && failure.code === 400
-      ? lookupRefused({ chatId })
-      : lookupFailed({ chatId, error: failure }));
+    yield* put(failure.kind === 'refused' ? lookupRefused({ chatId }) : lookupFailed({ chatId, error: failure }));
   }
 }
 

@@ -169,6 +169,12 @@ describe('the chat workspace', () => {
       });
     }
 
+    it('is not asked for when its id can be none', async () => {
+      const { pane, list } = await open([], 'abc');
+      expect(pane()).toEqual({ name: 'notMine', chatId: 'abc' });
+      expect(list.calls).toEqual(['list first']);
+    });
+
     it('says that it could not be loaded, and can be asked for again', async () => {
       const { pane, list, dispatch } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '9', toId: '8' })]);
       list.failures = [unreachable];
