@@ -51,7 +51,12 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
       await client.connect();
       return client;
     },
-    close: () => pool.end(),
+    close: async () => {
+      // Connections end in their own time: one that PostgreSQL cuts on its way down is not lost any more.
+      pool.off('error', onLost);
+      pool.on('error', () => undefined);
+      await pool.end();
+    },
   };
 }
 
