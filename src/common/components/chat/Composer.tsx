@@ -3,7 +3,7 @@ import { useId, useRef, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_TEXT_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../Button.tsx';
-import './chat.css';
+import './Composer.css';
 
 /** In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds. */
 const AFTER_COMPOSITION_MS = 30;

@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button.tsx';
-import './chat.css';
+import './Connection.css';
 
 /** The connection, as far as a reader is concerned. */
 export type ConnectionView =

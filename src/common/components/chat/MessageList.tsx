@@ -6,9 +6,9 @@ import type { PersonType } from '../../../../contract/domain.ts';
 import { Button } from '../Button.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
 import { newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
-import './chat.css';
+import './MessageList.css';
 
-/** Height of what stands above the oldest message. `chat.css` gives it the same. */
+/** Height of what stands above the oldest message. `MessageList.css` gives it the same. */
 const HEAD_PX = 48;
 /** This near to the end counts as being there. */
 const END_PX = 32;
