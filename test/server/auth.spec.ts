@@ -47,16 +47,23 @@ describe('signing in', () => {
     expect(answers[0]?.code).toBe(CODE.wrongCredentials);
   });
 
-  it('takes as long for an unknown account as for a wrong password', async () => {
+  it('works as hard on an unknown account as on a wrong password', async () => {
     const { account } = await aStaff(server.db);
-    const timed = async (name: string): Promise<number> => {
-      const startedAt = performance.now();
+    // Processor time, not the clock's: what else the machine does must not count.
+    const workOn = async (name: string): Promise<number> => {
+      const before = process.cpuUsage();
       await logIn(name, WRONG);
-      return performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const [unknown, wrong] = [Math.min(await timed('nobody-at-all'), await timed('nobody-at-all')), Math.min(await timed(account), await timed(account))];
-    expect(unknown / wrong).toBeGreaterThan(0.5);
-    expect(unknown / wrong).toBeLessThan(2);
+    const names = [account, 'nobody-at-all'];
+    await Promise.all(names.map(workOn));
+    const least = new Map(names.map((name) => [name, Infinity]));
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const name of names) least.set(name, Math.min(least.get(name) ?? 0, await workOn(name)));
+    }
+    const [wrong = 0, unknown = 0] = least.values();
+    expect(Math.min(wrong, unknown) / Math.max(wrong, unknown)).toBeGreaterThan(0.5);
   });
 
   it('refuses what a thief of the database or of a chat login has', async () => {
