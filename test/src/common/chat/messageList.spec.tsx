@@ -2,6 +2,7 @@ import { textContent } from '../../../../contract/chat/content.ts';
 import { MessageList, type MessageListProps } from '../../../../src/common/components/chat/MessageList.tsx';
 import type { MessageView } from '../../../../src/common/components/chat/messageView.ts';
 import { eventually, render } from '../../../support/page/render.tsx';
+import { settle } from '../../../support/page/testStore.ts';
 
 const START = Date.parse('2026-01-01T10:00:00Z');
 
@@ -12,6 +13,9 @@ function aMessage(fields: Partial<MessageView> = {}): MessageView {
     at: START + chatSeq * 1_000, sendState: null, refusal: '', clientMsgId: '', ...fields,
   };
 }
+
+/** Measuring, telling of it and drawing anew take a atRest each. */
+const STILL_FRAMES = 6;
 
 const messages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => aMessage({ chatSeq: first + index }));
 const mine = (fields: Partial<MessageView>) => aMessage({ side: 'mine', fromType: 2, fromId: '7', fromNickName: '', sendState: 'acked', ...fields });
@@ -27,20 +31,28 @@ describe('the messages of a conversation', () => {
     const page = await render(listOf({}));
     const log = page.get('log', 'Messages');
     const texts = () => [...log.querySelectorAll('[data-message-text]')].map(({ textContent: text }) => text);
-    const frame = async () => {
-      for (let frames = 0; frames < 4; frames += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+    /** Until sizes are measured and the list is where it will stay: nothing has moved for some frames. */
+    const atRest = async () => {
+      let before = '';
+      for (let still = 0; still < STILL_FRAMES;) {
+        await new Promise((resolve) => { requestAnimationFrame(resolve); });
+        await settle();
+        const now = [log.scrollHeight, log.clientHeight, log.scrollTop, texts().length].join(' ');
+        still = now === before ? still + 1 : 0;
+        before = now;
+      }
     };
     const isAtEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-    await frame();
+    await atRest();
     return {
-      ...page, ...spies, log, texts, frame, isAtEnd,
+      ...page, ...spies, log, texts, atRest, isAtEnd,
       update: async (props: Partial<MessageListProps>, height?: number) => {
         await page.show(listOf(props, height));
-        await frame();
+        await atRest();
       },
       scrollTo: async (top: number) => {
         log.scrollTop = top;
-        await frame();
+        await atRest();
       },
     };
   };
@@ -79,23 +91,23 @@ describe('the messages of a conversation', () => {
   });
 
   it('stay at the end while its place grows and shrinks, as with a message box that empties into a long message', async () => {
-    const { update, isAtEnd, texts, frame } = await setUp({ messages: messages(1, 100) });
+    const { update, isAtEnd, texts, atRest } = await setUp({ messages: messages(1, 100) });
     await update({ messages: messages(1, 100) }, 200);
     expect(isAtEnd()).toBeTrue();
     await update({ messages: [...messages(1, 100), mine({ key: 'c1', chatSeq: null, sendState: 'queued', msg: textContent('long '.repeat(900)) })] }, 400);
     await eventually('the end of the long message is in sight', () => isAtEnd() && texts().at(-1)?.startsWith('long') === true);
-    await frame();
+    await atRest();
     expect(isAtEnd()).toBeTrue();
   });
 
   it('stay where the reader is, who is told of new ones and can jump to them', async () => {
-    const { update, scrollTo, log, isAtEnd, get, doing, frame, texts } = await setUp({ messages: messages(1, 100) });
+    const { update, scrollTo, log, isAtEnd, get, doing, atRest, texts } = await setUp({ messages: messages(1, 100) });
     await scrollTo(1_000);
     const top = log.scrollTop;
     await update({ messages: messages(1, 102) });
     expect(Math.abs(log.scrollTop - top)).toBeLessThan(2);
     await doing(() => get('button', '2 new messages').click());
-    await frame();
+    await atRest();
     expect(isAtEnd()).toBeTrue();
     expect(texts().at(-1)).toBe('text 102');
   });
