@@ -14,7 +14,7 @@ function aMessage(fields: Partial<MessageView> = {}): MessageView {
   };
 }
 
-/** Measuring, telling of it and drawing anew take a atRest each. */
+/** Measuring, telling of it and drawing anew take a frame each. */
 const STILL_FRAMES = 6;
 
 const messages = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => aMessage({ chatSeq: first + index }));
