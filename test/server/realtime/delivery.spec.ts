@@ -116,11 +116,12 @@ describe('delivery of messages', () => {
     });
 
     it('brings the events missed, with what has been said since in a chat that one was given meanwhile', async () => {
+      // Nobody else may be given the chat.
+      await server.db.query('update presence set is_online = false');
       const agent = await aChatAgent(server);
       const { id, customerId } = await aChat(server.db);
       const before = await enterChat(server.url, agent, { cursors: [{ chatId: id, chatSeq: 0 }] });
       await before.close();
-      await server.db.query('update presence set is_online = false');
       await server.db.query('insert into presence (staff_id, is_online, online_start_at) values ($1, true, now())', [agent.userId]);
       const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
       await customerSide.say(id, 'before it was given');
