@@ -191,8 +191,10 @@ describe('two servers on one database', () => {
     }
     await agentSide.until('Message', ({ chatSeq }) => chatSeq === 39);
     await customerSide.until('Message', ({ chatSeq }) => chatSeq === 40);
-    expect(agentSide.texts(chatId)).toEqual(upTo(20).map((turn) => `question ${turn}`));
-    expect(customerSide.texts(chatId)).toEqual(upTo(20).map((turn) => `answer ${turn}`));
+    // Who sends while something of the other server's is still on its way gets their own back, too, in its place: a push has no gaps.
+    const heard = (side: typeof agentSide, what: string) => side.texts(chatId).filter((text) => text.startsWith(what));
+    expect(heard(agentSide, 'question')).toEqual(upTo(20).map((turn) => `question ${turn}`));
+    expect(heard(customerSide, 'answer')).toEqual(upTo(20).map((turn) => `answer ${turn}`));
     agentSide.write('MessageState', { chatId, readSeq: 39 });
     await customerSide.until('MessageState', ({ readSeq }) => readSeq === 39);
     customerSide.write('Typing', { chatId });
