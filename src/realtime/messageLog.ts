@@ -43,10 +43,6 @@ export function mergeMessages(log: MessageLog, messages: readonly ChatMessage[])
   return append(older.length === 0 ? middle : [...cut(older), ...middle], newer);
 }
 
-export function messageCount(log: MessageLog): number {
-  return log.reduce((sum, chunk) => sum + chunk.length, 0);
-}
-
 /** 0 for an empty log. */
 export function firstSeq(log: MessageLog): number {
   return log[0]?.[0]?.chatSeq ?? 0;

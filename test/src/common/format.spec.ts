@@ -1,4 +1,4 @@
-import { formatBadge, formatBytes, formatCount } from '../../../src/common/format/number.ts';
+import { formatBadge, formatCount } from '../../../src/common/format/number.ts';
 import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
 
 describe('formats', () => {
@@ -21,9 +21,8 @@ describe('formats', () => {
     expect(formatDateTime('', 'UTC')).toBe('');
   });
 
-  it('group counts, cap badges, and give sizes a fitting unit', () => {
+  it('group counts and cap badges', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
     expect([formatBadge(7), formatBadge(99), formatBadge(100)]).toEqual(['7', '99', '99+']);
-    expect([formatBytes(640), formatBytes(1_536), formatBytes(10 * 1_024 ** 2)]).toEqual(['640 B', '1.5 KB', '10.0 MB']);
   });
 });
