@@ -79,6 +79,13 @@ module.exports = {
     only('services-call-repositories', 'server/services/', ['server/(?:services|repositories)/', CONTRACT]),
     only('repositories-stand-on-db', 'server/repositories/', ['server/(?:repositories|db)/', CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
+    only('simulator-stands-outside', 'bench/simulator/', ['bench/simulator/', CONTRACT, 'server/db/seed/']),
+    {
+      name: 'bench-is-imported-by-tests',
+      severity: 'error',
+      from: { pathNot: '^(?:bench|test)/' },
+      to: { path: '^bench/' },
+    },
     {
       name: 'tests-are-imported-by-tests',
       severity: 'error',

@@ -2,9 +2,12 @@ import type { UserType } from '../../../contract/domain.ts';
 import type { Chance } from './random.ts';
 
 export const DEMO_PASSWORD = 'demo-2026';
-export const CUSTOMER_COUNT = 200;
-/** Customers have the ids from here on: `/h5?customer=1001` is the first. */
+/** Customers with a past have the ids from here on: `/h5?customer=1001` is the first. */
 export const FIRST_CUSTOMER_ID = 1001;
+export const CUSTOMER_COUNT = 200;
+/** Customers without a past follow them: whom the traffic simulator plays, so that it gets in nobody's way. */
+export const FIRST_NEWCOMER_ID = FIRST_CUSTOMER_ID + CUSTOMER_COUNT;
+export const NEWCOMER_COUNT = 800;
 
 export interface SeedStaff {
   readonly account: string;
@@ -24,6 +27,22 @@ export const STAFF: readonly SeedStaff[] = [
   { account: 'staff03', name: 'Chen Wei', type: 'D', role: 'staff', targetId: 9013, phone: '5550109013' },
   { account: 'staff04', name: 'Dina Petrova', type: 'D', role: 'staff', targetId: 9014, phone: '5550109014' },
   { account: 'staff05', name: 'Elif Yılmaz', type: 'D', role: 'staff', targetId: 9015, phone: '5550109015' },
+  // Without a past; the simulator's agents are the last of them.
+  { account: 'staff06', name: 'Femi Adeyemi', type: 'D', role: 'staff', targetId: 9016, phone: '5550109016' },
+  { account: 'staff07', name: 'Grace Lim', type: 'D', role: 'staff', targetId: 9017, phone: '5550109017' },
+  { account: 'staff08', name: 'Hana Novak', type: 'D', role: 'staff', targetId: 9018, phone: '5550109018' },
+  { account: 'staff09', name: 'Ivan Horvat', type: 'D', role: 'staff', targetId: 9019, phone: '5550109019' },
+  { account: 'staff10', name: 'Julia Costa', type: 'D', role: 'staff', targetId: 9020, phone: '5550109020' },
+  { account: 'staff11', name: 'Kofi Asante', type: 'D', role: 'staff', targetId: 9021, phone: '5550109021' },
+  { account: 'staff12', name: 'Leila Rahimi', type: 'D', role: 'staff', targetId: 9022, phone: '5550109022' },
+  { account: 'staff13', name: 'Marco Bianchi', type: 'D', role: 'staff', targetId: 9023, phone: '5550109023' },
+  { account: 'staff14', name: 'Nadia Khan', type: 'D', role: 'staff', targetId: 9024, phone: '5550109024' },
+  { account: 'staff15', name: 'Oskar Nilsson', type: 'D', role: 'staff', targetId: 9025, phone: '5550109025' },
+  { account: 'staff16', name: 'Priya Nair', type: 'D', role: 'staff', targetId: 9026, phone: '5550109026' },
+  { account: 'staff17', name: 'Quentin Dubois', type: 'D', role: 'staff', targetId: 9027, phone: '5550109027' },
+  { account: 'staff18', name: 'Rosa Delgado', type: 'D', role: 'staff', targetId: 9028, phone: '5550109028' },
+  { account: 'staff19', name: 'Samir Haddad', type: 'D', role: 'staff', targetId: 9029, phone: '5550109029' },
+  { account: 'staff20', name: 'Tara Walsh', type: 'D', role: 'staff', targetId: 9030, phone: '5550109030' },
 ];
 
 export interface SeedCustomer { readonly id: number; readonly phone_code: string; readonly phone: string; readonly nick_name: string }
@@ -38,14 +57,15 @@ const NAMES: readonly { readonly phoneCode: string; readonly given: readonly str
   { phoneCode: '7', order: 'given first', given: ['Анна', 'Иван', 'Мария', 'Дмитрий'], family: ['Соколова', 'Кузнецов', 'Лебедев'] },
 ];
 
-export function seedCustomers(chance: Chance): readonly SeedCustomer[] {
-  return Array.from({ length: CUSTOMER_COUNT }, (_, index) => {
+/** Made-up people with the ids from `firstId` on. */
+export function seedCustomers(chance: Chance, firstId: number, count: number): readonly SeedCustomer[] {
+  return Array.from({ length: count }, (_, index) => {
     const { phoneCode, given, family, order } = chance.oneOf(NAMES);
     const [first, last] = [chance.oneOf(given), chance.oneOf(family)];
     return {
-      id: FIRST_CUSTOMER_ID + index,
+      id: firstId + index,
       phone_code: phoneCode,
-      phone: `55501${String(index).padStart(5, '0')}`,
+      phone: `55501${String(firstId + index - FIRST_CUSTOMER_ID).padStart(5, '0')}`,
       nick_name: order === 'given first' ? `${first} ${last}` : `${last}${first}`,
     };
   });

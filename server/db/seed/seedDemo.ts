@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seedChats, seedQueries, type ChatRow, type MessageRow, type QueryRow, type ReplyRow } from './chats.ts';
-import { DEMO_PASSWORD, seedCustomers, STAFF } from './people.ts';
+import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 
@@ -15,13 +15,14 @@ export interface SeedDb {
 
 /**
  * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, chats and queries of the
- * last 60 days before `now`. The same at every run, apart from the dates and the passwords' salts.
+ * last 60 days before `now`. The same at every run, apart from the dates and the password's salt.
  * @param hashPassword makes the stored hash of `verify`
  */
 export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Promise<string>, now: Date): Promise<void> {
   const chance = chanceFrom(SEED);
-  const customers = seedCustomers(chance);
-  await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name'], customers);
+  const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
+  const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
+  await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name'], [...customers, ...newcomers]);
   await seedRoles(db, ROLES);
   const staffIds = await seedStaff(db, hashPassword);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
@@ -64,10 +65,10 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 
 /** @returns each account's id */
 async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<string>): Promise<ReadonlyMap<string, string>> {
-  const verify = sha256(sha256(DEMO_PASSWORD));
   const ids = new Map<string, string>();
-  const hashes = await Promise.all(STAFF.map(() => hashPassword(verify)));
-  for (const [index, { account, name, type, role, targetId, phone }] of STAFF.entries()) {
+  // One for all: everybody knows the password, and a slow hash for each would hold up the first start.
+  const hash = await hashPassword(sha256(sha256(DEMO_PASSWORD)));
+  for (const { account, name, type, role, targetId, phone } of STAFF) {
     await db.query(
       'insert into app_user (id, phone_code, phone, nick_name) values ($1, \'44\', $2, $3)',
       [targetId, phone, name],
@@ -75,7 +76,7 @@ async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<s
     const { rows: [row] } = await db.query(
       `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
        values ($1, $2, '44', $3, $4, $5, (select id from role where code = $6), $7, $8) returning id::text`,
-      [account, name, phone, `${account}@example.com`, type, role, hashes[index], targetId],
+      [account, name, phone, `${account}@example.com`, type, role, hash, targetId],
     );
     ids.set(account, String(row?.['id']));
   }
