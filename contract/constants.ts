@@ -82,3 +82,16 @@ export const TOKEN_HEADER = 'x-token';
 export const APP_ID = 1;
 /** Device kind that the back-office names in loginIM. */
 export const IM_APP_TYPE = 3;
+
+// Files (specification, sections 5 and 9; 40 Mpx: abuse cases)
+export const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;
+export const CHAT_IMAGE_MAX_BYTES = 2 * 1024 * 1024;
+/** More pixels than this are not decoded. */
+export const IMAGE_MAX_PIXELS = 40_000_000;
+/** How long an upload may take: longer than other requests, but not for ever. */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+/** Files that nothing refers to are deleted after this long. */
+export const ORPHAN_FILE_MS = 24 * 3_600_000;
+
+// The workspace's right panel (section 9)
+export const CHAT_QUERIES_PAGE_SIZE = 10;

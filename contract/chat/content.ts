@@ -3,8 +3,13 @@ import { MESSAGE_TYPE } from '../domain.ts';
 /** What `msg` of a message holds, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
   readonly text?: string;
+  /** Towards the server the address that an upload answered, or the file's id; towards a reader an address signed for that reader. */
   readonly img_url?: string;
+  /** Of a video, as `img_url`. */
   readonly file_url?: string;
+  /** Of an image or a video, in pixels, where they are known: its place is kept before it is loaded. */
+  readonly width?: number;
+  readonly height?: number;
   readonly workOrderId?: string;
   readonly workOrderTitle?: string;
   readonly workOrderDescription?: string;
@@ -14,10 +19,21 @@ export interface MessageContent {
 
 const NO_CONTENT: MessageContent = {};
 const STRING_FIELDS = ['text', 'img_url', 'file_url', 'workOrderId', 'workOrderTitle', 'workOrderDescription', 'workOrderCreateTime'] as const;
+const SIZE_FIELDS = ['width', 'height'] as const;
 
 /** The JSON text of a message of type 1. */
 export function textContent(text: string): string {
   return JSON.stringify({ text } satisfies MessageContent);
+}
+
+/** The JSON text of a message of type 2. `address` is what the upload answered as `master`. */
+export function imageContent({ address, width, height }: { readonly address: string; readonly width: number; readonly height: number }): string {
+  return JSON.stringify({ img_url: address, width, height } satisfies MessageContent);
+}
+
+/** The JSON text of a message of type 21 as it is sent: all else of a card is the server's to fill. */
+export function cardContent(workOrderId: string): string {
+  return JSON.stringify({ workOrderId } satisfies MessageContent);
 }
 
 /** Reads `msg`. What is not an object of known fields reads as no content; it never throws. */
@@ -30,14 +46,23 @@ export function parseContent(msg: string): MessageContent {
     const text = fields.get(key);
     if (typeof text === 'string') content[key] = text;
   }
+  for (const key of SIZE_FIELDS) {
+    const pixels = fields.get(key);
+    if (typeof pixels === 'number' && Number.isInteger(pixels) && pixels > 0) content[key] = pixels;
+  }
   const read = fields.get('workOrderUserRead');
   if (typeof read === 'boolean') content.workOrderUserRead = read;
   return content;
 }
 
-/** Whether a message of this type can be sent with this content: type 1 needs text. */
-export function isSendable(msgType: number, content: MessageContent): boolean {
-  return msgType !== MESSAGE_TYPE.text || (content.text ?? '').trim() !== '';
+/** Whether a message of this type can be sent with this content: each type needs what it is about. */
+export function isSendable(msgType: number, { text = '', img_url: image = '', workOrderId = '' }: MessageContent): boolean {
+  switch (msgType) {
+    case MESSAGE_TYPE.text: return text.trim() !== '';
+    case MESSAGE_TYPE.image: return image !== '';
+    case MESSAGE_TYPE.card: return workOrderId !== '';
+    default: return false;
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -7,10 +7,13 @@ import type { Static, TSchema } from 'typebox';
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'customer' }
+  /** A customer, or staff with any one of the keys. */
+  | { readonly who: 'either'; readonly anyOf: readonly string[] }
   | { readonly who: 'staff'; readonly anyOf: readonly string[] };
 
 export const anyone: Access = { who: 'anyone' };
 export const customer: Access = { who: 'customer' };
+export const customerOrStaff = (...anyOf: readonly string[]): Access => ({ who: 'either', anyOf });
 export const staff = (...anyOf: readonly string[]): Access => ({ who: 'staff', anyOf });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -27,6 +30,8 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly request: In;
   /** What `data` of a successful envelope holds. */
   readonly response: Out;
+  /** The body is multipart/form-data with one part, `file`; the request's fields stand in the query string. */
+  readonly upload?: true;
   /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */
   readonly conditional?: boolean;
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { anyone, customer, defineCall } from './call.ts';
 import { ChatRecord, customerRecordFields } from './chats.ts';
-import { Id, Instant, Nullable, pageOf } from './schemas.ts';
+import { Id, Instant, Nothing, Nullable, pageOf } from './schemas.ts';
 
 export const demoToken = defineCall({
   method: 'POST',
@@ -42,7 +42,21 @@ export const openCustomerChat = defineCall({
     signKey: Type.String(),
     /** IANA name of the deployment's zone. */
     timeZone: Type.String(),
+    /** The customer's two answers to the solved check. */
+    solvedCheckYes: Type.String(),
+    solvedCheckNo: Type.String(),
+    /** The ended chat whose solved check the customer has not answered yet; null without one. */
+    solvedCheckDue: Nullable(Id),
   }),
+});
+
+export const answerSolvedCheck = defineCall({
+  method: 'POST',
+  path: '/api/cs/h5/chat/solvedCheck',
+  access: customer,
+  summary: 'The customer\'s answer to the solved check of one of their own chats. 4009 when it was not asked, or is answered already.',
+  request: Type.Object({ chatId: Id, solved: Type.Boolean() }),
+  response: Nothing,
 });
 
 export const pageCustomerRecord = defineCall({

@@ -2,14 +2,20 @@ import type { Call } from './call.ts';
 import * as auth from './auth.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
+import * as files from './files.ts';
 import * as menus from './menus.ts';
+import * as queries from './queries.ts';
+import * as settings from './settings.ts';
 
 /** Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs. */
 export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   auth: callsOf(auth),
   chats: callsOf(chats),
   customer: callsOf(customerCalls),
+  files: callsOf(files),
   menus: callsOf(menus),
+  queries: callsOf(queries),
+  settings: callsOf(settings),
 };
 
 function callsOf(declarations: Readonly<Record<string, unknown>>): Readonly<Record<string, Call>> {

@@ -42,6 +42,7 @@ function operation(resource: string, name: string, call: Call): JsonObject {
     summary: call.summary,
     ...access(call.access),
     ...(parameters.length > 0 && { parameters }),
+    ...(call.upload === true && { requestBody: { required: true, content: { 'multipart/form-data': { schema: ONE_FILE } } } }),
     ...(body !== null && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       200: { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
@@ -51,9 +52,11 @@ function operation(resource: string, name: string, call: Call): JsonObject {
   };
 }
 
+const ONE_FILE = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+
 function access(of: Access): JsonObject {
   if (of.who === 'anyone') return { security: [] };
-  const keys = of.who === 'staff' && of.anyOf.length > 0 ? { 'x-permissions': of.anyOf } : {};
+  const keys = 'anyOf' in of && of.anyOf.length > 0 ? { 'x-permissions': of.anyOf } : {};
   return { security: [{ token: [] }], 'x-identity': of.who, ...keys };
 }
 
@@ -61,7 +64,7 @@ function access(of: Access): JsonObject {
 function split(call: Call): { parameters: readonly JsonObject[]; body: JsonObject | null } {
   const { properties = {}, required = [] }: ObjectSchema = call.request;
   const isInPath = (name: string) => call.path.split('/').includes(`:${name}`);
-  const takesBody = call.method === 'POST' || call.method === 'PUT';
+  const takesBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
   const names = Object.keys(properties);
   const parameters = names
     .filter((name) => isInPath(name) || !takesBody)

@@ -22,8 +22,16 @@ export async function authorize({ sessions, customers }: Identities, access: Acc
   if (access.who === 'anyone') return null;
   const token = request.headers[TOKEN_HEADER];
   if (typeof token !== 'string' || token === '') throw new SessionDeadError('no token');
-  const principal = access.who === 'customer' ? await customers.verify(token) : await sessions.authenticate(token);
+  const principal = await identify({ sessions, customers }, access, token);
   if (principal === null) throw new SessionDeadError('the session is over');
-  if (access.who === 'staff' && principal.kind === 'staff' && !hasAnyKey(principal, access.anyOf)) throw noPermission();
+  if (access.who !== 'customer' && principal.kind === 'staff' && !hasAnyKey(principal, access.anyOf)) throw noPermission();
   return principal;
+}
+
+async function identify({ sessions, customers }: Identities, { who }: Access, token: string): Promise<Principal | null> {
+  switch (who) {
+    case 'customer': return customers.verify(token);
+    case 'either': return (await sessions.authenticate(token)) ?? customers.verify(token);
+    default: return sessions.authenticate(token);
+  }
 }

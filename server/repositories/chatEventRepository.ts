@@ -1,4 +1,5 @@
 import type { Body } from '../../contract/chat/packets.ts';
+import { SOLVED_ANSWER } from '../../contract/chat/commands.ts';
 import { bodyOf } from '../../contract/chat/packets.ts';
 import type { PersonType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
@@ -14,6 +15,8 @@ export interface NewChatEvent {
   /** Who has the chat after it; null: it waits in line. */
   readonly staffId: string | null;
   readonly tell: readonly Person[];
+  /** The customer's answer, of a `solvedAnswered`. */
+  readonly solved?: boolean;
 }
 
 /** An event as it is told to one person, with their own eventSeq in it. */
@@ -26,14 +29,14 @@ export interface ToldEvent {
 
 interface EventRow {
   id: string; chat_id: string; kind: number; at_ms: number; actor_type: number; actor_id: string;
-  staff_id: string | null; staff_name: string | null; last_seq: number;
+  staff_id: string | null; staff_name: string | null; solved: boolean | null; last_seq: number;
 }
 
 interface ToldRow extends EventRow { person_type: PersonType; person_id: string; event_seq: number }
 
 const EVENT_COLUMNS = `
   chat_event.id::text, chat_event.chat_id::text, chat_event.kind, (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
-  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name, chat.last_seq`;
+  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name, (chat_event.detail ->> 'solved')::boolean as solved, chat.last_seq`;
 
 const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
 
@@ -45,17 +48,17 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
   if (events.length === 0) return [];
   const { rows } = await tx.query<EventRow>(
     `with written as (
-       insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id)
-       select chat_id, kind, actor_type, actor_id, staff_id
-         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[]) with ordinality
-                as given (chat_id, kind, actor_type, actor_id, staff_id, at)
+       insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id, detail)
+       select chat_id, kind, actor_type, actor_id, staff_id, case when solved is null then '{}' else jsonb_build_object('solved', solved) end
+         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::boolean[]) with ordinality
+                as given (chat_id, kind, actor_type, actor_id, staff_id, solved, at)
         order by given.at
        returning *
      )
      select ${EVENT_COLUMNS} from written chat_event ${EVENT_JOINS} order by chat_event.id`,
     [
       events.map(({ chatId }) => chatId), events.map(({ kind }) => kind), events.map(({ actor }) => actor.type),
-      events.map(({ actor }) => actor.id), events.map(({ staffId }) => staffId),
+      events.map(({ actor }) => actor.id), events.map(({ staffId }) => staffId), events.map(({ solved }) => solved ?? null),
     ],
   );
   const telling = rows.flatMap((row, index) => (events[index]?.tell ?? []).map((person) => ({ row, person })));
@@ -104,6 +107,7 @@ function toTold(row: EventRow, person: Person, eventSeq: number): ToldEvent {
     event: bodyOf('ChatEvent', {
       eventSeq, chatId: row.chat_id, kind: row.kind, at: Math.floor(row.at_ms), actorType: row.actor_type, actorId: row.actor_id,
       toId: row.staff_id ?? '', toName: row.staff_name ?? '',
+      solved: row.solved === null ? 0 : SOLVED_ANSWER[row.solved ? 'yes' : 'no'],
     }),
   };
 }

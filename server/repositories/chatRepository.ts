@@ -9,6 +9,9 @@ export interface LockedChat {
   readonly isEnded: boolean;
 }
 
+/** Whether the customer of a chat was asked if it solved their problem, and what they said; null without an answer. */
+export interface SolvedCheck { readonly isAsked: boolean; readonly solved: boolean | null }
+
 /** A chat as its customer sees it. */
 export interface CustomerView {
   readonly chatId: string;
@@ -26,6 +29,10 @@ export interface ChatTexts {
   readonly reception: string | null;
   /** Said when a chat ends; empty for nothing. */
   readonly farewell: string;
+  /** The customer is asked at the end whether it solved their problem. */
+  readonly isSolvedCheck: boolean;
+  readonly solvedCheckYes: string;
+  readonly solvedCheckNo: string;
 }
 
 interface PartiesRow { customer_id: string; staff_id: string | null; is_ended: boolean }
@@ -82,12 +89,44 @@ export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Pr
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
 }
 
+/** Notes that the customer of an ended chat is asked whether it solved their problem. */
+export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
+  await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);
+}
+
+export async function readSolvedCheck(db: Db, chatId: string): Promise<SolvedCheck> {
+  const { rows: [row] } = await db.query<{ is_asked: boolean; solved: boolean | null }>(
+    'select solved_asked_at is not null as is_asked, solved from chat where id = $1', [chatId],
+  );
+  return { isAsked: row?.is_asked ?? false, solved: row?.solved ?? null };
+}
+
+export async function markSolved(tx: Db, chatId: string, solved: boolean): Promise<void> {
+  await tx.query('update chat set solved = $2, updated_at = now() where id = $1', [chatId, solved]);
+}
+
+/** The customer's newest chat, if it waits for their answer to the solved check; else null. */
+export async function findSolvedCheckDue(db: Db, customerId: string): Promise<string | null> {
+  const { rows: [row] } = await db.query<{ id: string; is_due: boolean }>(
+    `select id::text, solved_asked_at is not null and solved is null as is_due
+       from chat where customer_id = $1 order by chat.id desc limit 1`,
+    [customerId],
+  );
+  return row?.is_due === true ? row.id : null;
+}
+
 export async function readChatTexts(db: Db): Promise<ChatTexts> {
-  const { rows: [row] } = await db.query<{ is_auto_reception: boolean; auto_reception_text: string; greeting_left_chat: string }>(
-    'select is_auto_reception, auto_reception_text, greeting_left_chat from config_chat',
+  const { rows: [row] } = await db.query<{
+    is_auto_reception: boolean; auto_reception_text: string; greeting_left_chat: string;
+    is_solved_check: boolean; solved_check_yes: string; solved_check_no: string;
+  }>(
+    `select is_auto_reception, auto_reception_text, greeting_left_chat, is_solved_check, solved_check_yes, solved_check_no from config_chat`,
   );
   const reception = row?.is_auto_reception === true && row.auto_reception_text.trim() !== '' ? row.auto_reception_text : null;
-  return { reception, farewell: row?.greeting_left_chat.trim() ?? '' };
+  return {
+    reception, farewell: row?.greeting_left_chat.trim() ?? '', isSolvedCheck: row?.is_solved_check ?? false,
+    solvedCheckYes: row?.solved_check_yes ?? '', solvedCheckNo: row?.solved_check_no ?? '',
+  };
 }
 
 function toParties(row: PartiesRow): Omit<LockedChat, 'chatId'> {

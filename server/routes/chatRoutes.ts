@@ -1,6 +1,6 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { endChat } from '../../contract/http/chats.ts';
-import { openCustomerChat } from '../../contract/http/customer.ts';
+import { answerSolvedCheck, openCustomerChat } from '../../contract/http/customer.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
 import type { ChatService } from '../services/chatService.ts';
@@ -19,11 +19,16 @@ export function chatRoutes(server: Server, { chats, addresses, timeZone, signKey
     await chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId);
     return null;
   });
-  serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => ({
-    chat: await chats.open(customerId, input.comeFrom),
-    me: { id: customerId, nickName },
-    chatUrl: addresses.chatUrl(request),
-    signKey: signKeyOf(customerId),
-    timeZone,
-  }));
+  serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
+    const chat = await chats.open(customerId, input.comeFrom);
+    const { yes, no, dueChatId } = await chats.solvedCheckOf(customerId);
+    return {
+      chat, me: { id: customerId, nickName }, chatUrl: addresses.chatUrl(request), signKey: signKeyOf(customerId), timeZone,
+      solvedCheckYes: yes, solvedCheckNo: no, solvedCheckDue: dueChatId,
+    };
+  });
+  serveCustomer(server, answerSolvedCheck, async ({ principal: { customerId }, input: { chatId, solved } }) => {
+    await chats.answerSolvedCheck(customerId, chatId, solved);
+    return null;
+  });
 }

@@ -3,7 +3,10 @@ import { textContent } from '../../contract/chat/content.ts';
 import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
-import { findOpenChat, insertChat, lockChat, markEnded, readChatTexts, type CustomerView, type LockedChat } from '../repositories/chatRepository.ts';
+import {
+  findOpenChat, findSolvedCheckDue, insertChat, lockChat, markEnded, markSolved, markSolvedAsked, readChatTexts, readSolvedCheck, type CustomerView,
+  type LockedChat,
+} from '../repositories/chatRepository.ts';
 import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { conflict, invalid, notFound } from './errors.ts';
@@ -21,6 +24,13 @@ export interface ChatService {
    * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already
    */
   end(by: Person, chatId: string): Promise<void>;
+  /** What the customer is asked at the end of a chat, and the ended chat for which they have not answered it yet. */
+  solvedCheckOf(customerId: string): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }>;
+  /**
+   * Keeps the customer's answer to the solved check.
+   * @throws {DomainError} 4004 for a chat of someone else, 4009 when it was not asked or is answered already
+   */
+  answerSolvedCheck(customerId: string, chatId: string, solved: boolean): Promise<void>;
 }
 
 export interface ChatServiceDeps {
@@ -35,6 +45,7 @@ export interface ChatServiceDeps {
 /** What a change of a chat has to be told of, in this order. */
 interface Told { readonly before: readonly ToldEvent[]; readonly messages: readonly CommittedMessage[]; readonly after: readonly ToldEvent[] }
 
+const PRODUCT: Person = { type: PERSON_TYPE.system, id: '0' };
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
 
 export function createChatService({ db, publisher, allocation, now, onError }: ChatServiceDeps): ChatService {
@@ -66,6 +77,27 @@ export function createChatService({ db, publisher, allocation, now, onError }: C
         return endChat(tx, { chat, by, at: now() });
       }));
     },
+
+    solvedCheckOf: async (customerId) => {
+      const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([readChatTexts(db), findSolvedCheckDue(db, customerId)]);
+      return { yes, no, dueChatId };
+    },
+
+    answerSolvedCheck: async (customerId, chatId, solved) => {
+      if (!isId(chatId)) throw notFound();
+      publisher.peopleTold(await db.transaction(async (tx) => {
+        const chat = await lockChat(tx, chatId);
+        if (chat?.customerId !== customerId) throw notFound();
+        const check = await readSolvedCheck(tx, chatId);
+        if (!check.isAsked) throw conflict('This chat asks for no answer');
+        if (check.solved !== null) throw conflict('This is answered already');
+        await markSolved(tx, chatId, solved);
+        const customer = { type: PERSON_TYPE.customer, id: customerId };
+        return writeChatEvents(tx, [
+          { chatId, kind: CHAT_EVENT.solvedAnswered, actor: customer, staffId: chat.staffId, tell: [...staffOf(chat), customer], solved },
+        ]);
+      }));
+    },
   };
 }
 
@@ -81,15 +113,17 @@ async function openChat(tx: Db, { customerId, product, at }: { customerId: strin
   return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
 }
 
-async function endChat(tx: Db, { chat: { chatId, customerId, staffId }, by, at }: { chat: LockedChat; by: Person; at: number }): Promise<Told> {
+async function endChat(tx: Db, { chat, by, at }: { chat: LockedChat; by: Person; at: number }): Promise<Told> {
+  const { chatId, customerId, staffId } = chat;
   await markEnded(tx, chatId, by.type);
-  const { farewell } = await readChatTexts(tx);
+  const { farewell, isSolvedCheck } = await readChatTexts(tx);
   const messages = farewell === '' ? [] : await say(tx, { chatId, text: farewell, name: 'farewell', at });
-  const staff = staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: staffId }];
-  const after = await writeChatEvents(tx, [
-    { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staff, { type: PERSON_TYPE.customer, id: customerId }] },
-  ]);
-  return { before: [], messages, after };
+  const customer = { type: PERSON_TYPE.customer, id: customerId };
+  const ended = { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staffOf(chat), customer] };
+  if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
+  await markSolvedAsked(tx, chatId);
+  const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: PRODUCT, staffId, tell: [customer] };
+  return { before: [], messages, after: await writeChatEvents(tx, [ended, asked]) };
 }
 
 /** What the product itself says in a chat, under a name by which it says it once only. */
@@ -100,6 +134,10 @@ async function say(tx: Db, { chatId, text, name, at }: { chatId: string; text: s
   const results = await commitMessages(tx, [message]);
   return results.flatMap((result) =>
     result.outcome === 'committed' ? [{ message: liveMessage(message, SYSTEM_AUTHOR, result.placed), origin: null }] : []);
+}
+
+function staffOf({ staffId }: LockedChat): readonly Person[] {
+  return staffId === null ? [] : [{ type: PERSON_TYPE.staff, id: staffId }];
 }
 
 function isPartOf(by: Person, chat: LockedChat): boolean {

@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { ROLE_KEY } from '../domain.ts';
+import { customerOrStaff, defineCall } from './call.ts';
+
+/** Kinds of upload: the `type` of the upload call. */
+export const UPLOAD_TYPE = { chatImage: 1 } as const;
+
+export const uploadFile = defineCall({
+  method: 'POST',
+  path: '/fileservice/upload',
+  access: customerOrStaff(ROLE_KEY.tasks, ROLE_KEY.leader),
+  summary: 'Takes a JPG or PNG of up to 2 MB for a chat, without its metadata. Only its uploader can send it, and it is deleted unless it is sent within a day.',
+  request: Type.Object({ type: Type.Optional(Type.String({ pattern: '^1$' })) }),
+  response: Type.Object({
+    /** Its address, signed for the uploader: what a message of type 2 sends as `img_url`. */
+    master: Type.String(),
+    /** As stored, in pixels. */
+    width: Type.Integer(),
+    height: Type.Integer(),
+  }),
+  upload: true,
+});
+
+/** Where a file is downloaded: `/{id}` and a signature follow. Its answer is the file itself, 404 with a wrong or old signature. */
+export const FILE_PATH = '/fileservice/download/file';

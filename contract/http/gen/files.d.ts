@@ -1,0 +1,5 @@
+// Made by `npm run generate`. Do not edit.
+import type { ClientCall, RequestOf, ResponseOf } from '../call.ts';
+import type * as declared from '../files.ts';
+
+export declare const uploadFile: ClientCall<RequestOf<typeof declared.uploadFile>, ResponseOf<typeof declared.uploadFile>>;

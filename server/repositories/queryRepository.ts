@@ -1,0 +1,74 @@
+import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { Db } from '../db/connection.ts';
+import type { Slice } from './slice.ts';
+
+/** A query as lists show it. */
+export interface ListedQuery {
+  readonly id: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  /** Empty without an assignee. */
+  readonly staffName: string;
+  readonly categoryName: string;
+  readonly subjectName: string;
+  readonly product: number;
+  readonly title: string;
+  /** 1 open, 2 closed. */
+  readonly status: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface StoredQuery extends ListedQuery { readonly description: string }
+
+interface ListedRow {
+  id: string; customer_id: string; customer_name: string; staff_name: string; category_name: string; subject_name: string;
+  product: number; title: string; status: number; created_at: Date; updated_at: Date;
+}
+
+const LISTED_COLUMNS = `
+  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, coalesce(staff.name, '') as staff_name,
+  coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
+  query.product, query.title, query.status, query.created_at, query.updated_at`;
+
+const LISTED_JOINS = `
+  join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
+  left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
+
+/** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
+export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
+  const isBackwards = slice.from === 'before';
+  const { rows } = await db.query<ListedRow>(
+    `select ${LISTED_COLUMNS}
+       from (select * from query
+              where customer_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
+              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) query ${LISTED_JOINS}
+      order by query.id desc`,
+    [customerId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+  );
+  return rows.map(toListed);
+}
+
+/** How many queries a customer has, counted no further than one beyond what is shown exactly. */
+export async function countQueriesOf(db: Db, customerId: string): Promise<number> {
+  const { rows: [row] } = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from query where customer_id = $1 limit ${EXACT_TOTAL_MAX + 1}) counted`, [customerId],
+  );
+  return row?.n ?? 0;
+}
+
+/** @returns null when there is none */
+export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
+  const { rows: [row] } = await db.query<ListedRow & { description: string }>(
+    `select ${LISTED_COLUMNS}, query.description from query ${LISTED_JOINS} where query.id = $1`, [id],
+  );
+  return row ? { ...toListed(row), description: row.description } : null;
+}
+
+function toListed(row: ListedRow): ListedQuery {
+  return {
+    id: row.id, customerId: row.customer_id, customerName: row.customer_name, staffName: row.staff_name,
+    categoryName: row.category_name, subjectName: row.subject_name, product: row.product, title: row.title, status: row.status,
+    createdAt: row.created_at, updatedAt: row.updated_at,
+  };
+}

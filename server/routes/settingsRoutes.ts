@@ -1,0 +1,8 @@
+import { getChatSettings } from '../../contract/http/settings.ts';
+import { serveStaff, type Server } from '../http/serve.ts';
+import type { SettingsService } from '../services/settingsService.ts';
+
+/** HTTP face of the settings. */
+export function settingsRoutes(server: Server, { settings }: { readonly settings: SettingsService }): void {
+  serveStaff(server, getChatSettings, () => settings.chat());
+}
