@@ -120,7 +120,7 @@ describe('the fault proxy', () => {
     far.socket.write('the answer');
     await until('both ends are reset', () => near.fate === 'reset' && far.fate === 'reset');
     expect(near.text).toBe('welcome a word. ');
-    expect(proxy.resets).toBe(1);
+    expect(proxy.strikes).toBe(1);
   });
 
   it('trickles', async () => {

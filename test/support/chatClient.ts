@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { textContent } from '../../contract/chat/content.ts';
 import { bodyOf, decodePackets, encodePackets, type Body, type Cursor, type Packet } from '../../contract/chat/packets.ts';
-import type { CommandName } from '../../contract/chat/commands.ts';
+import { COMMAND, type CommandName } from '../../contract/chat/commands.ts';
+import { encodeFrames } from '../../contract/chat/frame.ts';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../contract/domain.ts';
@@ -42,6 +43,15 @@ let messagesMade = 0;
 export function aClientMsgId(): string {
   messagesMade += 1;
   return `spec-${process.pid}-${messagesMade}`;
+}
+
+/** Where a frame's header names its command, counted from its first byte. */
+const COMMAND_END = 6;
+
+/** Finds this command in what is on its way to a client. (Towards the server a browser masks its frames.) */
+export function carries(name: CommandName): (bytes: Buffer) => boolean {
+  const start = encodeFrames([{ command: COMMAND[name], seq: 0, body: new Uint8Array() }]).subarray(0, COMMAND_END);
+  return (bytes) => bytes.includes(start);
 }
 
 /** Opens a chat socket without logging in. @param origin the page's origin; null for none; ours without a word */

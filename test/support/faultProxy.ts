@@ -15,8 +15,8 @@ export interface FaultProxy {
   readonly port: number;
   /** Connections that go through at the moment. */
   readonly connections: number;
-  /** How many connections `resetOn` has reset. */
-  readonly resets: number;
+  /** How many connections `halve` and `resetOn` have ended. */
+  readonly strikes: number;
   /** Everything takes this much longer. */
   delay(ms: number, direction?: Direction): void;
   /** Nothing goes on, an end neither. It is all held, without a limit, until `heal`. */
@@ -40,7 +40,7 @@ export interface FaultProxy {
 
 /** Starts a proxy in front of a server on this machine. Whoever starts it closes it. */
 export async function startFaultProxy(serverPort: number): Promise<FaultProxy> {
-  const network: Network = { passages: { toServer: OPEN, toClient: OPEN }, rules: [], isPlugged: true, resets: 0 };
+  const network: Network = { passages: { toServer: OPEN, toClient: OPEN }, rules: [], isPlugged: true, strikes: 0 };
   const links = new Set<Link>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (!network.isPlugged) {
@@ -67,7 +67,7 @@ export async function startFaultProxy(serverPort: number): Promise<FaultProxy> {
     url: `http://${HOST}:${address.port}`,
     port: address.port,
     get connections() { return links.size; },
-    get resets() { return network.resets; },
+    get strikes() { return network.strikes; },
     delay: (ms, direction) => change({ name: 'delayed', ms }, direction),
     stall: (direction) => change({ name: 'stalled' }, direction),
     trickle: (piece, direction) => change({ name: 'trickling', ...piece }, direction),
@@ -107,7 +107,7 @@ interface Network {
   readonly passages: Record<Direction, Passage>;
   readonly rules: Rule[];
   isPlugged: boolean;
-  resets: number;
+  strikes: number;
 }
 
 const HOST = '127.0.0.1';
@@ -218,8 +218,10 @@ class Flow {
     const rule = network.rules.find((each) => each.direction === direction && each.matches(bytes));
     if (rule === undefined) {
       to.write(bytes);
-    } else if (rule.fate === 'reset') {
-      network.resets += 1;
+      return;
+    }
+    network.strikes += 1;
+    if (rule.fate === 'reset') {
       link.reset();
     } else {
       network.rules.splice(network.rules.indexOf(rule), 1);
