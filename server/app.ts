@@ -20,6 +20,8 @@ import { chatListRoutes } from './routes/chatListRoutes.ts';
 import { chatRoutes } from './routes/chatRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
+import { queryRoutes } from './routes/queryRoutes.ts';
+import { settingsRoutes } from './routes/settingsRoutes.ts';
 import { createAuthService } from './services/authService.ts';
 import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
@@ -27,7 +29,9 @@ import { createCustomerTokens } from './services/customerTokens.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createMenuService } from './services/menuService.ts';
 import { createPasswords } from './services/passwords.ts';
+import { createQueryService } from './services/queryService.ts';
 import { createSessionService } from './services/sessionService.ts';
+import { createSettingsService } from './services/settingsService.ts';
 import { startOfToday } from './services/zone.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -108,6 +112,8 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     lists: createChatListService({ db, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
     records: createChatRecordService({ db, marks: chat.marks }),
   });
+  queryRoutes(server, { queries: createQueryService({ db }) });
+  settingsRoutes(server, { settings: createSettingsService({ db }) });
   if (isDemo) demoRoutes(server, { customers });
   const { productName, timeZone, allowRegister } = config;
   await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version });

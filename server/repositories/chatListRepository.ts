@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
+import type { Slice } from './slice.ts';
 
 /** A chat as lists show it, without content. */
 export interface ListedChat {
@@ -42,11 +43,6 @@ export interface ChatFilter {
   readonly createdSince?: Date;
 }
 
-/** Which rows of the filtered list: the first after skipping some, or those next to a position. */
-export type Slice =
-  | { readonly from: 'start'; readonly offset: number; readonly limit: number }
-  | { readonly from: 'after' | 'before'; readonly position: Position; readonly limit: number };
-
 interface ListedRow {
   id: string; customer_id: string; customer_name: string; customer_head_img: string; staff_id: string | null; staff_name: string;
   product: number; is_ended: boolean; created_at: Date; updated_at: Date; updated_micros: string; unread: number;
@@ -74,7 +70,7 @@ const WORKSPACE_COLUMNS = `${LISTED_COLUMNS},
 const WORKSPACE_JOINS = `${LISTED_JOINS} left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
 
 /** Chats that match, newest change first. Inner rows are chosen by index before anything is joined to them. */
-export async function listChats(db: Db, filter: ChatFilter, slice: Slice): Promise<readonly ListedChat[]> {
+export async function listChats(db: Db, filter: ChatFilter, slice: Slice<Position>): Promise<readonly ListedChat[]> {
   const { where, values } = conditions(filter);
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {

@@ -77,6 +77,12 @@ export async function findChatParties(db: Db, chatId: string): Promise<Omit<Lock
   return row ? toParties(row) : null;
 }
 
+/** Who has had part in a customer's chats, live and ended: each once. */
+export async function listPartiesOf(db: Db, customerId: string): Promise<readonly Omit<LockedChat, 'chatId'>[]> {
+  const { rows } = await db.query<PartiesRow>(`select distinct ${PARTIES} from chat where customer_id = $1`, [customerId]);
+  return rows.map(toParties);
+}
+
 /** Locks a chat until the transaction ends. @returns null when there is none */
 export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | null> {
   const { rows: [row] } = await tx.query<PartiesRow>(`select ${PARTIES} from chat where id = $1 for no key update`, [chatId]);

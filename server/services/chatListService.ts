@@ -1,12 +1,12 @@
 import { CHAT_ENDED, PRODUCTS, USER_TYPE } from '../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
 import {
-  countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type ListedChat, type Position, type Slice, type WorkspaceChat,
+  countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type ListedChat, type Position, type WorkspaceChat,
 } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { invalid, noPermission } from './errors.ts';
 import { isId } from './ids.ts';
-import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from './paging.ts';
+import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import type { StaffPrincipal } from './principal.ts';
 
 export interface TaskRequest extends PageRequest {
@@ -29,12 +29,12 @@ const LIVE_ID_MAX_DIGITS = 19;
 export function createChatListService({ db, startOfToday }: { readonly db: Database; readonly startOfToday: () => Date }): ChatListService {
   return {
     tasks: async (principal, scope, request) => {
-      const offset = offsetOf(request);
+      const slice = sliceOf(request, positionIn);
       const wanted = filterOf(request, scope === 'all' ? null : principal.staffId, scope === 'mine today' ? startOfToday() : null);
       if (wanted === null) return emptyPage(request);
       const filter = await exactIfThere(db, wanted);
-      const [rows, counted] = await Promise.all([listChats(db, filter, sliceOf(request, offset)), countChats(db, filter)]);
-      return { ...pageOf(request, rows, offset), ...totalOf(counted), records: trim(request, rows).map(toTask) };
+      const [rows, counted] = await Promise.all([listChats(db, filter, slice), countChats(db, filter)]);
+      return pageOf(request, { rows, counted }, { positionOf, toRecord: toTask });
     },
 
     workspaceChats: async (principal, request) => {
@@ -79,35 +79,13 @@ async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilte
   return (await countChats(db, exact)) > 0 ? exact : filter;
 }
 
-/** One row more than the page holds tells whether there is a next one. */
-function sliceOf({ cursor, pageSize }: PageRequest, offset: number): Slice {
-  if (cursor === undefined) return { from: 'start', offset, limit: pageSize + 1 };
-  const [, direction, updatedMicros, id] = /^([ab])\.(\d{1,18})\.(\d{1,19})$/.exec(cursor) ?? [];
-  if (updatedMicros === undefined || id === undefined) throw invalid('This cursor is not one of ours');
-  return { from: direction === 'a' ? 'after' : 'before', position: { updatedMicros, id }, limit: pageSize + 1 };
+function positionIn(text: string): Position | null {
+  const [, updatedMicros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
+  return updatedMicros === undefined || id === undefined ? null : { updatedMicros, id };
 }
 
-/** Going backwards, the row too many is the first one. */
-function trim({ cursor, pageSize }: PageRequest, rows: readonly ListedChat[]): readonly ListedChat[] {
-  return cursor?.startsWith('b') === true ? rows.slice(-pageSize) : rows.slice(0, pageSize);
-}
-
-function pageOf(request: PageRequest, rows: readonly ListedChat[], offset: number): Page<never> {
-  const shown = trim(request, rows);
-  const [first, last] = [shown[0], shown.at(-1)];
-  const hasMore = rows.length > request.pageSize;
-  const isBackwards = request.cursor?.startsWith('b') === true;
-  const hasNext = isBackwards || hasMore;
-  const hasPrev = isBackwards ? hasMore : offset > 0 || request.cursor !== undefined;
-  return {
-    ...emptyPage<never>(request),
-    next: hasNext && last !== undefined ? cursorAt('a', last.position) : null,
-    prev: hasPrev && first !== undefined ? cursorAt('b', first.position) : null,
-  };
-}
-
-function cursorAt(direction: 'a' | 'b', { updatedMicros, id }: Position): string {
-  return `${direction}.${updatedMicros}.${id}`;
+function positionOf({ position: { updatedMicros, id } }: ListedChat): string {
+  return `${updatedMicros}.${id}`;
 }
 
 function toTask(chat: ListedChat): ChatTask {

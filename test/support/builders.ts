@@ -133,6 +133,36 @@ export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; 
   return { id, customerId };
 }
 
+export interface QueryWish {
+  readonly customerId?: string;
+  /** The assignee. */
+  readonly staffId?: string;
+  readonly product?: number;
+  readonly title?: string;
+  readonly description?: string;
+  readonly category?: string;
+  readonly subject?: string;
+  readonly isClosed?: boolean;
+}
+
+/** A query. @returns its id and its customer's */
+export async function aQuery(db: Db, wish: QueryWish = {}): Promise<{ id: string; customerId: string }> {
+  const { title = `Query ${next()}`, description = 'It does not work.', product = 1, staffId = null, category, subject, isClosed = false } = wish;
+  const customerId = wish.customerId ?? (await aCustomer(db)).id;
+  const named = (table: 'category' | 'subject', name: string | undefined) =>
+    name === undefined ? null : insertedId(db, `insert into ${table} (name) values ($1) returning id::text`, [name]);
+  const id = await insertedId(
+    db,
+    `insert into query (customer_id, product, category_id, subject_id, title, description, staff_id, status, closed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id::text`,
+    [
+      customerId, product, await named('category', category), await named('subject', subject), title, description, staffId,
+      isClosed ? 2 : 1, isClosed ? new Date() : null,
+    ],
+  );
+  return { id, customerId };
+}
+
 function isStaffs(text: string): boolean {
   return text.startsWith('>');
 }

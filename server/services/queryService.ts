@@ -1,0 +1,49 @@
+import { ROLE_KEY } from '../../contract/domain.ts';
+import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
+import { listPartiesOf } from '../repositories/chatRepository.ts';
+import type { Database } from '../repositories/database.ts';
+import { countQueriesOf, findQuery, listQueriesOf, type ListedQuery } from '../repositories/queryRepository.ts';
+import { mayRead } from './chatListService.ts';
+import { notFound } from './errors.ts';
+import { isId } from './ids.ts';
+import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
+import { hasAnyKey, type StaffPrincipal } from './principal.ts';
+
+/** What staff read of queries. @throws {DomainError} 4004 for what the caller may not read, as for what is not there */
+export interface QueryService {
+  /** A customer's queries, newest first. */
+  ofCustomer(principal: StaffPrincipal, customerId: string, request: PageRequest): Promise<Page<QuerySummary>>;
+  one(principal: StaffPrincipal, id: string): Promise<QueryDetail>;
+}
+
+export function createQueryService({ db }: { readonly db: Database }): QueryService {
+  /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
+  const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
+    hasAnyKey(principal, [ROLE_KEY.queryService]) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
+
+  return {
+    ofCustomer: async (principal, customerId, request) => {
+      const slice = sliceOf(request, positionIn);
+      if (!isId(customerId) || !(await mayReadQueriesOf(principal, customerId))) throw notFound();
+      const [rows, counted] = await Promise.all([listQueriesOf(db, customerId, slice), countQueriesOf(db, customerId)]);
+      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toSummary });
+    },
+
+    one: async (principal, id) => {
+      const query = isId(id) ? await findQuery(db, id) : null;
+      if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
+      return { ...toSummary(query), description: query.description, picUrls: [] };
+    },
+  };
+}
+
+function positionIn(text: string): string | null {
+  return isId(text) ? text : null;
+}
+
+function toSummary({ id, title, status, product, staffName, customerId, customerName, categoryName, subjectName, createdAt, updatedAt }: ListedQuery): QuerySummary {
+  return {
+    id, title, categoryName, subjectName, handleStatus: status, handleName: staffName, createId: customerId, createName: customerName,
+    comeFrom: product, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
+  };
+}
