@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { SignJWT } from 'jose';
+import { makeCall, type Answer } from '../../bench/simulator/httpCall.ts';
 import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import { isEnvelope, type Envelope } from '../../contract/http/envelope.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
@@ -9,17 +9,6 @@ import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const CUSTOMER_SECRET = 'a secret that only the app and we know';
-
-export interface Answer<T> {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-  /** The envelope's code; the HTTP status when there is no envelope. */
-  readonly code: number;
-  readonly codeMsg: string;
-  /** What a successful call holds; null otherwise. */
-  readonly data: T | null;
-}
 
 /** A real server on a port of its own, in this process. */
 export interface TestServer {
@@ -69,34 +58,4 @@ export async function customerToken(customerId: string, { secret = CUSTOMER_SECR
   const nowS = Math.floor(Date.now() / 1_000);
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject(customerId).setIssuer('app').setAudience('customer-service')
     .setIssuedAt(nowS).setExpirationTime(nowS + minutes * 60).sign(new TextEncoder().encode(secret));
-}
-
-async function makeCall<C extends Call>(
-  url: string, { method, path: pattern }: C, input: RequestOf<C>, { token, headers = {} }: { token?: string; headers?: Readonly<Record<string, string>> },
-): Promise<Answer<ResponseOf<C>>> {
-  const rest = new Map(Object.entries<unknown>(input));
-  const place = pattern.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest.get(name);
-    rest.delete(name);
-    return encodeURIComponent(String(value));
-  });
-  const hasBody = method === 'POST' || method === 'PUT';
-  const query = hasBody ? '' : new URLSearchParams(Array.from(rest, ([name, value]) => [name, String(value)])).toString();
-  const answer = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
-    method,
-    headers: { ...(token !== undefined && { 'x-token': token }), ...(hasBody && { 'content-type': 'application/json' }), ...headers },
-    ...(hasBody && { body: JSON.stringify(Object.fromEntries(rest)) }),
-  });
-  const body = await answer.text();
-  const envelope = parseEnvelope(body);
-  return {
-    status: answer.status, headers: answer.headers, body,
-    code: envelope?.code ?? answer.status, codeMsg: envelope?.codeMsg ?? '', data: envelope?.success === true ? envelope.data as ResponseOf<C> : null,
-  };
-}
-
-function parseEnvelope(body: string): Envelope | null {
-  if (body === '') return null;
-  const value: unknown = JSON.parse(body);
-  return isEnvelope(value) ? value : null;
 }

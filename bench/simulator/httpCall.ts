@@ -1,0 +1,50 @@
+import { TOKEN_HEADER } from '../../contract/constants.ts';
+import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
+import { isEnvelope, type Envelope } from '../../contract/http/envelope.ts';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  /** The envelope's code; the HTTP status when there is no envelope. */
+  readonly code: number;
+  readonly codeMsg: string;
+  /** What a successful call holds; null otherwise. */
+  readonly data: T | null;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes a call of the contract as a page does. @throws when nobody answers */
+export async function makeCall<C extends Call>(
+  url: string, { method, path: pattern }: C, input: RequestOf<C>, { token, headers = {} }: CallOptions = {},
+): Promise<Answer<ResponseOf<C>>> {
+  const rest = new Map(Object.entries<unknown>(input));
+  const place = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const hasBody = method === 'POST' || method === 'PUT';
+  const query = hasBody ? '' : new URLSearchParams(Array.from(rest, ([name, value]) => [name, String(value)])).toString();
+  const answer = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
+    method,
+    headers: { ...(token !== undefined && { [TOKEN_HEADER]: token }), ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    ...(hasBody && { body: JSON.stringify(Object.fromEntries(rest)) }),
+  });
+  const body = await answer.text();
+  const envelope = parseEnvelope(body);
+  return {
+    status: answer.status, headers: answer.headers, body,
+    code: envelope?.code ?? answer.status, codeMsg: envelope?.codeMsg ?? '', data: envelope?.success === true ? envelope.data as ResponseOf<C> : null,
+  };
+}
+
+function parseEnvelope(body: string): Envelope | null {
+  if (body === '') return null;
+  const value: unknown = JSON.parse(body);
+  return isEnvelope(value) ? value : null;
+}
