@@ -50,11 +50,6 @@ export async function lockAvailable(tx: Db, tasksKey: string, awayAfterMs: numbe
   return rows.map((row) => ({ staffId: row.staff_id, openChats: row.open_chats, lastGivenAt: row.last_given_ms }));
 }
 
-export async function readAllocationMax(db: Db): Promise<number> {
-  const { rows: [row] } = await db.query<{ allocation_max: number }>('select allocation_max from config_chat');
-  return row?.allocation_max ?? 0;
-}
-
 /** The first of the line, in its order, locked until the transaction ends. */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
   const { rows: line } = await tx.query<{ chat_id: string }>(

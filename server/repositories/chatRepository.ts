@@ -24,17 +24,6 @@ export interface CustomerView {
   readonly customerReadSeq: number;
 }
 
-export interface ChatTexts {
-  /** Said at once in a new chat; null when auto-reception is off. */
-  readonly reception: string | null;
-  /** Said when a chat ends; empty for nothing. */
-  readonly farewell: string;
-  /** The customer is asked at the end whether it solved their problem. */
-  readonly isSolvedCheck: boolean;
-  readonly solvedCheckYes: string;
-  readonly solvedCheckNo: string;
-}
-
 interface PartiesRow { customer_id: string; staff_id: string | null; is_ended: boolean }
 
 const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
@@ -119,20 +108,6 @@ export async function findSolvedCheckDue(db: Db, customerId: string): Promise<st
     [customerId],
   );
   return row?.is_due === true ? row.id : null;
-}
-
-export async function readChatTexts(db: Db): Promise<ChatTexts> {
-  const { rows: [row] } = await db.query<{
-    is_auto_reception: boolean; auto_reception_text: string; greeting_left_chat: string;
-    is_solved_check: boolean; solved_check_yes: string; solved_check_no: string;
-  }>(
-    `select is_auto_reception, auto_reception_text, greeting_left_chat, is_solved_check, solved_check_yes, solved_check_no from config_chat`,
-  );
-  const reception = row?.is_auto_reception === true && row.auto_reception_text.trim() !== '' ? row.auto_reception_text : null;
-  return {
-    reception, farewell: row?.greeting_left_chat.trim() ?? '', isSolvedCheck: row?.is_solved_check ?? false,
-    solvedCheckYes: row?.solved_check_yes ?? '', solvedCheckNo: row?.solved_check_no ?? '',
-  };
 }
 
 function toParties(row: PartiesRow): Omit<LockedChat, 'chatId'> {

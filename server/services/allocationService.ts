@@ -1,11 +1,12 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
 import {
-  giveChats, isAnyoneWaiting, lockAllocation, lockAvailable, lockWaiting, readAllocationMax, takeChatsFrom, type Available, type WaitingChat,
+  giveChats, isAnyoneWaiting, lockAllocation, lockAvailable, lockWaiting, takeChatsFrom, type Available, type WaitingChat,
 } from '../repositories/allocationRepository.ts';
 import { writeChatEvents, type NewChatEvent } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { findAwayWithChats, markSeen } from '../repositories/presenceRepository.ts';
+import { readChatSettings } from '../repositories/settingsRepository.ts';
 import type { ChatAllocation } from './ports.ts';
 import type { Person, Publisher, ToldEvent } from './publisher.ts';
 
@@ -77,7 +78,7 @@ export function createAllocationService({ db, publisher, awayAfterMs }: Allocati
 
 async function handOut(tx: Db, awayAfterMs: number): Promise<readonly ToldEvent[]> {
   await lockAllocation(tx);
-  const max = await readAllocationMax(tx);
+  const { allocationMax: max } = await readChatSettings(tx);
   const people = await lockAvailable(tx, ROLE_KEY.tasks, awayAfterMs);
   const room = people.reduce((sum, { openChats }) => sum + Math.max(0, max - openChats), 0);
   if (room === 0) return [];

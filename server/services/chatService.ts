@@ -4,11 +4,12 @@ import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
 import {
-  findOpenChat, findSolvedCheckDue, insertChat, lockChat, markEnded, markSolved, markSolvedAsked, readChatTexts, readSolvedCheck, type CustomerView,
+  findOpenChat, findSolvedCheckDue, insertChat, lockChat, markEnded, markSolved, markSolvedAsked, readSolvedCheck, type CustomerView,
   type LockedChat,
 } from '../repositories/chatRepository.ts';
 import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
+import { readChatSettings } from '../repositories/settingsRepository.ts';
 import { conflict, invalid, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { liveMessage } from './messageService.ts';
@@ -79,7 +80,7 @@ export function createChatService({ db, publisher, allocation, now, onError }: C
     },
 
     solvedCheckOf: async (customerId) => {
-      const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([readChatTexts(db), findSolvedCheckDue(db, customerId)]);
+      const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([readChatSettings(db), findSolvedCheckDue(db, customerId)]);
       return { yes, no, dueChatId };
     },
 
@@ -105,8 +106,9 @@ export function createChatService({ db, publisher, allocation, now, onError }: C
 async function openChat(tx: Db, { customerId, product, at }: { customerId: string; product: number; at: number }): Promise<Told | null> {
   const chatId = await insertChat(tx, customerId, product);
   if (chatId === null) return null;
-  const { reception } = await readChatTexts(tx);
-  const messages = reception === null ? [] : await say(tx, { chatId, text: reception, name: 'reception', at });
+  const { isAutoReception, autoReceptionText } = await readChatSettings(tx);
+  const reception = isAutoReception ? autoReceptionText.trim() : '';
+  const messages = reception === '' ? [] : await say(tx, { chatId, text: reception, name: 'reception', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
   const opened = await writeChatEvents(tx, [{ chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] }]);
   // The reception follows the event: to who hears of the chat only now, all of it is new.
@@ -116,7 +118,8 @@ async function openChat(tx: Db, { customerId, product, at }: { customerId: strin
 async function endChat(tx: Db, { chat, by, at }: { chat: LockedChat; by: Person; at: number }): Promise<Told> {
   const { chatId, customerId, staffId } = chat;
   await markEnded(tx, chatId, by.type);
-  const { farewell, isSolvedCheck } = await readChatTexts(tx);
+  const { greetingLeftChat, isSolvedCheck } = await readChatSettings(tx);
+  const farewell = greetingLeftChat.trim();
   const messages = farewell === '' ? [] : await say(tx, { chatId, text: farewell, name: 'farewell', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
   const ended = { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staffOf(chat), customer] };
