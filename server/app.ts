@@ -115,8 +115,8 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   queryRoutes(server, { queries: createQueryService({ db }) });
   settingsRoutes(server, { settings: createSettingsService({ db }) });
   if (isDemo) demoRoutes(server, { customers });
-  const { productName, timeZone, allowRegister } = config;
-  await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version });
+  const { productName, timeZone, allowRegister, clientDurations: durations } = config;
+  await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version, durations });
 
   return {
     http,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { CLIENT_DURATIONS, type ClientDurations } from '../contract/clientDurations.ts';
 import * as defaults from '../contract/constants.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
@@ -40,6 +41,8 @@ export interface Config {
   readonly logLevel: string;
   readonly customerSendsPerSecond: number;
   readonly timings: Timings;
+  /** What the pages go by. */
+  readonly clientDurations: ClientDurations;
 }
 
 /** The environment says something that can't be used. Holds every problem, one a line. */
@@ -52,6 +55,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_MIN_BYTES = 32;
 const HOUR_MS = 3_600_000;
+/** So many heartbeats have to fail to come before their sender counts as gone. */
+const SILENT_BEATS = 2.5;
 
 /**
  * Reads the configuration.
@@ -59,6 +64,7 @@ const HOUR_MS = 3_600_000;
  */
 export function readConfig(env: Env): Config {
   const read = new Reader(env);
+  const clientDurations = readClientDurations(read);
   const config: Config = {
     host: read.text('HOST', '127.0.0.1'),
     port: read.integer('PORT', 8080, 0, 65_535),
@@ -77,10 +83,11 @@ export function readConfig(env: Env): Config {
     publicOrigin: read.origin('PUBLIC_ORIGIN'),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
+    clientDurations,
     timings: {
       loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
       serverHeartbeatMs: read.integer('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS, 10, HOUR_MS),
-      clientSilenceMs: read.integer('CLIENT_SILENCE_MS', defaults.CLIENT_HEARTBEAT_MS * 2.5, 10, HOUR_MS),
+      clientSilenceMs: read.integer('CLIENT_SILENCE_MS', Math.ceil(clientDurations.heartbeat * SILENT_BEATS), 10, HOUR_MS),
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
@@ -91,9 +98,27 @@ export function readConfig(env: Env): Config {
   if (!isLoopback(config.host) && !config.trustProxy) {
     read.complain('HOST', config.host, 'a loopback address, or any address with TRUST_PROXY=1 behind a proxy that speaks TLS');
   }
+  if (clientDurations.silenceLimit < SILENT_BEATS * config.timings.serverHeartbeatMs) {
+    read.complain('SILENCE_LIMIT_MS', String(clientDurations.silenceLimit), `at least ${SILENT_BEATS} × SERVER_HEARTBEAT_MS`);
+  }
   if (config.demo === true && config.isProduction) read.complain('DEMO', '1', 'nothing when NODE_ENV is production');
   read.finish();
   return config;
+}
+
+function readClientDurations(read: Reader): ClientDurations {
+  const duration = (name: string, fallback: number): number => read.integer(name, fallback, 10, 24 * HOUR_MS);
+  return {
+    heartbeat: duration('CLIENT_HEARTBEAT_MS', CLIENT_DURATIONS.heartbeat),
+    silenceLimit: duration('SILENCE_LIMIT_MS', CLIENT_DURATIONS.silenceLimit),
+    ackOverdue: duration('ACK_OVERDUE_MS', CLIENT_DURATIONS.ackOverdue),
+    probeTimeout: duration('PROBE_TIMEOUT_MS', CLIENT_DURATIONS.probeTimeout),
+    openTimeout: duration('OPEN_TIMEOUT_MS', CLIENT_DURATIONS.openTimeout),
+    retryDelays: read.durations('RETRY_DELAYS_MS', CLIENT_DURATIONS.retryDelays),
+    givenUpRetry: duration('GIVEN_UP_RETRY_MS', CLIENT_DURATIONS.givenUpRetry),
+    stableConnection: duration('STABLE_CONNECTION_MS', CLIENT_DURATIONS.stableConnection),
+    sendExpiry: duration('SEND_EXPIRY_MS', CLIENT_DURATIONS.sendExpiry),
+  };
 }
 
 export function isLoopback(host: string): boolean {
@@ -126,6 +151,14 @@ class Reader {
     const value = this.text(name, String(fallback));
     if (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
     this.complain(name, value, `a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  durations(name: string, fallback: readonly number[]): readonly number[] {
+    const value = this.text(name, fallback.join(','));
+    const durations = value.split(',').map((each) => each.trim());
+    if (durations.every((each) => /^\d{2,8}$/.test(each))) return durations.map(Number);
+    this.complain(name, value, 'milliseconds with commas between, from 10 each');
     return fallback;
   }
 

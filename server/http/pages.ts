@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ClientDurations } from '../../contract/clientDurations.ts';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { failure } from './errors.ts';
 
@@ -12,6 +13,7 @@ export interface PageConfig {
   readonly allowRegister: boolean;
   readonly demo: boolean;
   readonly version: string;
+  readonly durations: ClientDurations;
 }
 
 const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];

@@ -1,3 +1,5 @@
+import { readPageConfig } from '../common/pageConfig.ts';
+
 /** What this page's address and document say about whom it is for. */
 export interface PageAddress {
   /** The token that the app has put into the fragment; null: none. */
@@ -10,7 +12,7 @@ export interface PageAddress {
 export function takeAddress(page: Window): PageAddress {
   const token = takeToken(page);
   const customer = new URLSearchParams(page.location.search).get('customer');
-  return { token, demoCustomerId: isDemo(page.document) && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null };
+  return { token, demoCustomerId: readPageConfig(page.document)['demo'] === true && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null };
 }
 
 /** @returns the token of the fragment, which is gone from the address then; null: it has none */
@@ -20,14 +22,4 @@ export function takeToken({ location, history }: Window): string | null {
   if (token === null) return null;
   history.replaceState(history.state, '', location.pathname + location.search);
   return token === '' ? null : token;
-}
-
-function isDemo(page: Document): boolean {
-  const content = page.querySelector<HTMLMetaElement>('meta[name="app-config"]')?.content ?? '';
-  try {
-    const config: unknown = JSON.parse(content);
-    return typeof config === 'object' && config !== null && 'demo' in config && config.demo === true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,8 @@
 import { wrap } from 'comlink';
 import type { ChatWorkerApi } from '../../workers/chat/api.ts';
+import { readPageConfig } from '../common/pageConfig.ts';
 import type { ChatWorker, RealtimeDeps, RecordsApi } from './deps.ts';
-import { DURATIONS } from './durations.ts';
+import { durationsOf } from './durations.ts';
 import { createIdbOutbox } from './idbOutbox.ts';
 import { watchPage } from './pageHints.ts';
 import { createTabLocks, createTabGuesses } from './tabLocks.ts';
@@ -20,7 +21,7 @@ export function createRealtimeDeps(recordsApi: RecordsApi): RealtimeDeps {
     now,
     random: () => Math.random(),
     newId,
-    durations: DURATIONS,
+    durations: durationsOf(readPageConfig(document)['durations']),
     watchPage,
     reportFault: reportError,
   };

@@ -1,20 +1,8 @@
-import {
-  ACK_OVERDUE_MS, CLIENT_HEARTBEAT_MS, GIVEN_UP_RETRY_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, REQUEST_TIMEOUT_MS, RETRY_DELAYS_MS, SEND_EXPIRY_MS,
-  SILENCE_LIMIT_MS, STABLE_CONNECTION_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS,
-} from '../../contract/constants.ts';
+import { CLIENT_DURATIONS, type ClientDurations } from '../../contract/clientDurations.ts';
+import { REQUEST_TIMEOUT_MS, TYPING_INTERVAL_MS, TYPING_SHOWN_MS } from '../../contract/constants.ts';
 
 /** Every wait of this room, in milliseconds. Specs scale them. */
-export interface Durations {
-  readonly heartbeat: number;
-  readonly silenceLimit: number;
-  readonly ackOverdue: number;
-  readonly probeTimeout: number;
-  readonly openTimeout: number;
-  /** One for each automatic retry of a cycle. */
-  readonly retryDelays: readonly number[];
-  readonly givenUpRetry: number;
-  readonly stableConnection: number;
-  readonly sendExpiry: number;
+export interface Durations extends ClientDurations {
   readonly typingInterval: number;
   readonly typingShown: number;
   readonly exitTimeout: number;
@@ -25,18 +13,25 @@ export interface Durations {
 }
 
 export const DURATIONS: Durations = {
-  heartbeat: CLIENT_HEARTBEAT_MS,
-  silenceLimit: SILENCE_LIMIT_MS,
-  ackOverdue: ACK_OVERDUE_MS,
-  probeTimeout: PROBE_TIMEOUT_MS,
-  openTimeout: OPEN_TIMEOUT_MS,
-  retryDelays: RETRY_DELAYS_MS,
-  givenUpRetry: GIVEN_UP_RETRY_MS,
-  stableConnection: STABLE_CONNECTION_MS,
-  sendExpiry: SEND_EXPIRY_MS,
+  ...CLIENT_DURATIONS,
   typingInterval: TYPING_INTERVAL_MS,
   typingShown: TYPING_SHOWN_MS,
   exitTimeout: REQUEST_TIMEOUT_MS,
   gapGrace: 1_000,
   outboxUpkeep: 30_000,
 };
+
+/** The durations of this deployment. @param told what the server has put into the page as `durations`; what is missing or makes no sense is as usual */
+export function durationsOf(told: unknown): Durations {
+  const given = new Map<string, unknown>(typeof told === 'object' && told !== null ? Object.entries(told) : []);
+  const usable = Object.entries(CLIENT_DURATIONS).filter(([name, usual]) => isLike(usual, given.get(name)));
+  return { ...DURATIONS, ...Object.fromEntries(usable.map(([name]) => [name, given.get(name)])) };
+}
+
+function isLike(usual: unknown, value: unknown): boolean {
+  return Array.isArray(usual) ? Array.isArray(value) && value.every(isDuration) : isDuration(value);
+}
+
+function isDuration(value: unknown): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}

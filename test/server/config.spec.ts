@@ -1,3 +1,4 @@
+import { CLIENT_DURATIONS } from '../../contract/clientDurations.ts';
 import { ConfigError, readConfig } from '../../server/config.ts';
 
 const SECRET = 'a secret of at least thirty-two bytes';
@@ -49,6 +50,14 @@ describe('configuration', () => {
       expect(readConfig({ HOST: host }).host).toBe(host);
     });
   }
+
+  it('lets a deployment change how long its pages wait, and refuses what would take a living server for dead', () => {
+    const { clientDurations, timings } = readConfig({ RETRY_DELAYS_MS: '100, 300', SILENCE_LIMIT_MS: '5000', SERVER_HEARTBEAT_MS: '2000', CLIENT_HEARTBEAT_MS: '30000' });
+    expect(clientDurations).toEqual({ ...CLIENT_DURATIONS, retryDelays: [100, 300], silenceLimit: 5_000, heartbeat: 30_000 });
+    expect(timings.clientSilenceMs).toBe(75_000);
+    expect(problemsOf({ SILENCE_LIMIT_MS: '4999', SERVER_HEARTBEAT_MS: '2000' })).toEqual(['SILENCE_LIMIT_MS is \'4999\': give at least 2.5 × SERVER_HEARTBEAT_MS']);
+    expect(problemsOf({ RETRY_DELAYS_MS: '1000,soon' })).toEqual([jasmine.stringMatching(/^RETRY_DELAYS_MS/)]);
+  });
 
   it('refuses DEMO=1 in production', () => {
     expect(problemsOf({ DEMO: '1', NODE_ENV: 'production' })).toEqual([jasmine.stringMatching(/^DEMO/)]);

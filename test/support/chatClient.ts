@@ -50,7 +50,7 @@ const COMMAND_END = 6;
 
 /** Finds this command in what is on its way to a client. (Towards the server a browser masks its frames.) */
 export function carries(name: CommandName): (bytes: Buffer) => boolean {
-  const start = encodeFrames([{ command: COMMAND[name], seq: 0, body: new Uint8Array() }]).subarray(0, COMMAND_END);
+  const start = Buffer.from(encodeFrames([{ command: COMMAND[name], seq: 0, body: new Uint8Array() }])).subarray(0, COMMAND_END);
   return (bytes) => bytes.includes(start);
 }
 

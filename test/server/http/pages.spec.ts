@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
+import { CLIENT_DURATIONS } from '../../../contract/clientDurations.ts';
 import { login } from '../../../contract/http/auth.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
@@ -32,7 +33,7 @@ describe('pages and headers', () => {
     expect(page).toContain('<title>Fish &amp; &lt;Chips&gt; &quot;$&amp;&quot; Customer Service</title>');
     const config = /name="app-config" content="([^"]*)"/.exec(page)?.[1] ?? '';
     expect(JSON.parse(config.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))).toEqual({
-      productName: 'Fish & <Chips> "$&"', timeZone: 'Europe/Berlin', allowRegister: false, demo: false, version: 'spec',
+      productName: 'Fish & <Chips> "$&"', timeZone: 'Europe/Berlin', allowRegister: false, demo: false, version: 'spec', durations: CLIENT_DURATIONS,
     });
   });
 

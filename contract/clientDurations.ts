@@ -1,0 +1,30 @@
+import {
+  ACK_OVERDUE_MS, CLIENT_HEARTBEAT_MS, GIVEN_UP_RETRY_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, RETRY_DELAYS_MS, SEND_EXPIRY_MS, SILENCE_LIMIT_MS,
+  STABLE_CONNECTION_MS,
+} from './constants.ts';
+
+/** How long the pages' chat connections wait for what, in milliseconds. A deployment may change it: the server puts it into its pages. */
+export interface ClientDurations {
+  readonly heartbeat: number;
+  readonly silenceLimit: number;
+  readonly ackOverdue: number;
+  readonly probeTimeout: number;
+  readonly openTimeout: number;
+  /** One for each automatic retry of a cycle. */
+  readonly retryDelays: readonly number[];
+  readonly givenUpRetry: number;
+  readonly stableConnection: number;
+  readonly sendExpiry: number;
+}
+
+export const CLIENT_DURATIONS: ClientDurations = {
+  heartbeat: CLIENT_HEARTBEAT_MS,
+  silenceLimit: SILENCE_LIMIT_MS,
+  ackOverdue: ACK_OVERDUE_MS,
+  probeTimeout: PROBE_TIMEOUT_MS,
+  openTimeout: OPEN_TIMEOUT_MS,
+  retryDelays: RETRY_DELAYS_MS,
+  givenUpRetry: GIVEN_UP_RETRY_MS,
+  stableConnection: STABLE_CONNECTION_MS,
+  sendExpiry: SEND_EXPIRY_MS,
+};
