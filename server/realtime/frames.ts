@@ -133,11 +133,12 @@ export class FrameHandler {
     );
   }
 
+  /** The newest message is pushed at once: it tells a watcher how far the chat has come, and so whether anything is missing. */
   #watch(session: Session, identity: ChatIdentity, { seq, chatId }: About): void {
     const { core, resume } = this.#deps;
     resume.watchable(identity, chatId).then(
       (state) => {
-        const feed = state && core.feeds.join(session, 'watcher', { state, cursor: state.lastSeq });
+        const feed = state && core.feeds.join(session, 'watcher', { state, cursor: Math.max(0, state.lastSeq - 1) });
         if (state === null) this.#refuse(session, seq, { ...NO_PERMISSION, chatId });
         else if (feed !== null) core.catchUp.chatBehind(feed);
       },

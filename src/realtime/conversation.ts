@@ -90,7 +90,7 @@ export function withPacket(conversation: Conversation, packet: ChatPacket, { me,
     case 'message': return withPush(conversation, fromPush(packet), me);
     case 'sendAcked': return withAck(conversation, packet.ack, me);
     case 'state': return withMarks(conversation, packet.state.personType, packet.state);
-    case 'typing': return withTyping(conversation, { personType: packet.typing.personType, at });
+    case 'typing': return { ...conversation, typing: { personType: packet.typing.personType, at } };
     case 'refused': return withRefusal(conversation, packet.error);
     case 'event': case 'exitAcked': case 'exitRefused': return conversation;
   }
@@ -172,10 +172,6 @@ function withRefusal(conversation: Conversation, error: Extract<ChatPacket, { ty
     if (clientMsgId !== error.clientMsgId || state.name === 'rejected') return null;
     return retryable ? { name: 'queued' } : { name: 'rejected', code, text };
   });
-}
-
-function withTyping(conversation: Conversation, typing: { personType: number; at: number }): Conversation {
-  return conversation.status === 'absent' ? conversation : { ...conversation, typing };
 }
 
 function sideOf(personType: number): 'customer' | 'staff' | null {

@@ -10,6 +10,8 @@ export interface ConversationsRoot { readonly conversations: ConversationsState 
 
 /** Everything known, by chat id. */
 export const selectConversations = (state: ConversationsRoot) => state.conversations.chats;
+/** Chats in which the user has no part, but looks on, by chat id. */
+export const selectOnlooking = (state: ConversationsRoot) => state.conversations.onlooking;
 const selectPerson = (state: ConversationsRoot) => state.conversations.me;
 
 /** What is known of a chat; of one never heard of, the empty conversation. */
@@ -56,6 +58,8 @@ export const selectUnsentCount = (state: ConversationsRoot) => selectUnsent(stat
 export const selectGappedChatIds = createSelector([selectConversations], (chats) =>
   Object.entries(chats).filter(([, { status, contiguousSeq, knownSeq }]) => status === 'ready' && knownSeq > contiguousSeq).map(([chatId]) => chatId));
 
-/** Where each conversation that is held without a break can be resumed from. */
-export const selectCursors = createSelector([selectConversations], (chats) =>
-  Object.entries(chats).filter(([, { status }]) => status === 'ready').map(([chatId, { contiguousSeq }]) => ({ chatId, chatSeq: contiguousSeq })));
+/** Where each conversation that is held without a break can be resumed from. The server resumes only those that the user has a part in. */
+export const selectCursors = createSelector([selectConversations, selectOnlooking], (chats, onlooking) =>
+  Object.entries(chats)
+    .filter(([chatId, { status }]) => status === 'ready' && onlooking[chatId] === undefined)
+    .map(([chatId, { contiguousSeq }]) => ({ chatId, chatSeq: contiguousSeq })));

@@ -1,13 +1,13 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import {
-  conversationOpened, marksReceived, messageQueued, messagesSent, newerReceived, olderFailed, olderReceived, olderRequested, outboxCleared,
-  chatReadTo, pageFailed, pageReceived, sendDiscarded, sendRequeued, sendsAdopted, sendsExpired, typingExpired, type SendKey,
+  conversationOpened, marksReceived, messageQueued, messagesRefreshed, messagesSent, newerReceived, olderFailed, olderReceived, olderRequested, outboxCleared,
+  chatReadTo, onlookingStarted, onlookingStopped, pageFailed, pageReceived, sendDiscarded, sendRequeued, sendsAdopted, sendsExpired, typingExpired, type OnlookerKind, type SendKey,
 } from './conversationEvents.ts';
 import {
   EMPTY_CONVERSATION, withAdopted, withMarks, withMessages, withNewer, withoutPending, withPacket, withPage, withPendingStates, withQueued,
   type Conversation,
 } from './conversation.ts';
-import { fromRecord } from './messageLog.ts';
+import { fromRecord, refreshMessages } from './messageLog.ts';
 import {
   connected, connectionEnded, connectionOpening, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, type Person,
 } from './realtimeEvents.ts';
@@ -16,9 +16,11 @@ import type { ChatPacket } from '../../workers/chat/api.ts';
 export interface ConversationsState {
   readonly me: Person | null;
   readonly chats: Readonly<Record<string, Conversation>>;
+  /** Chats in which the user has no part, but looks on. */
+  readonly onlooking: Readonly<Record<string, OnlookerKind>>;
 }
 
-const initialState: ConversationsState = { me: null, chats: {} };
+const initialState: ConversationsState = { me: null, chats: {}, onlooking: {} };
 const isConnectionLoss = isAnyOf(connectionOpening, reconnectScheduled, disconnected, connectionEnded);
 
 /**
@@ -37,7 +39,19 @@ export function conversationsReducer(state: ConversationsState = initialState, a
   }
   if (isConnectionLoss(action)) return everyChat(state, unsent);
   if (outboxCleared.match(action)) return everyChat(state, (chat) => withoutPending(chat, () => true));
-  return loadReducer(sendReducer(markReducer(state, action), action), action, me);
+  return loadReducer(sendReducer(markReducer(onlookReducer(state, action), action), action), action, me);
+}
+
+function onlookReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+  if (onlookingStarted.match(action)) {
+    const { chatId, follow } = action.payload;
+    return { ...state, onlooking: { ...state.onlooking, [chatId]: follow } };
+  }
+  if (onlookingStopped.match(action)) {
+    const { [action.payload.chatId]: stopped, ...onlooking } = state.onlooking;
+    return stopped === undefined ? state : { ...state, onlooking };
+  }
+  return state;
 }
 
 function markReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
@@ -96,6 +110,13 @@ function loadReducer(state: ConversationsState, action: UnknownAction, me: Perso
     const { chatId, afterSeq, records } = action.payload;
     return change(state, chatId, (chat) =>
       (chat.status === 'ready' && afterSeq <= chat.contiguousSeq ? withNewer(chat, records.map(fromRecord), me) : chat));
+  }
+  if (messagesRefreshed.match(action)) {
+    const { chatId, records } = action.payload;
+    return change(state, chatId, (chat) => {
+      const messages = refreshMessages(chat.messages, records.map(fromRecord));
+      return messages === chat.messages ? chat : { ...chat, messages };
+    });
   }
   if (olderRequested.match(action)) {
     return change(state, action.payload.chatId, (chat) =>

@@ -4,7 +4,7 @@ export {
   tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason, type Person,
 } from './realtimeEvents.ts';
 export {
-  chatExitRequested, chatReadTo, conversationOpened, marksReceived, messageSubmitted, olderRequested, outboxCleared, outboxEmptied, sendDiscarded, sendRetried,
+  chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, sendDiscarded, sendRetried,
   typed, type MarkUpdate, type SendKey,
 } from './conversationEvents.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
@@ -13,7 +13,7 @@ export {
 } from './realtimeSelectors.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
-  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectTheirReadSeq, selectTyping, selectUnsent, selectUnsentCount,
+  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectOnlooking, selectTheirReadSeq, selectTyping, selectUnsent, selectUnsentCount,
   type ConversationsRoot,
 } from './conversationsSelectors.ts';
 export type { ChatPacket } from '../../workers/chat/api.ts';
@@ -28,3 +28,8 @@ export { createRealtimeDeps } from './createRealtimeDeps.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS, type Durations } from './durations.ts';
 export { realtimeLogRules } from './logRules.ts';
+export {
+  createFileShelf, createUploadsApi, filesChosen, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, picturesLogRules,
+  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectChosenPictures, selectPictures, selectViewedPicture, uploadRetried,
+  type FileShelf, type Picture, type PicturesDeps, type PicturesRoot, type PicturesState, type ShelvedFile, type UploadedPicture, type UploadsApi,
+} from './pictures/index.ts';

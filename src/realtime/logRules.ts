@@ -68,18 +68,19 @@ export const realtimeLogRules: LogRules = {
     [realtime.packetsReceived.type]: { fields: { packets: { each: packet }, frames: ruleFor<readonly FrameHeader[]>('keep'), at: 'keep' } },
     [realtime.chatEventsReceived.type]: { fields: { events: { each: event } } },
     [realtime.chatExitFailed.type]: { fields: { chatId: 'keep', reason: 'keep', text: 'mask' } },
-    [conversations.messageSubmitted.type]: { fields: { chatId: 'keep', msgType: 'keep', msg: 'mask' } },
+    [conversations.messageSubmitted.type]: { fields: { chatId: 'keep', msgType: 'keep', msg: 'mask', clientMsgId: 'keep' } },
     [conversations.messageQueued.type]: queued,
     [conversations.sendsAdopted.type]: { fields: { sends: { each: queued } } },
     [conversations.pageReceived.type]: records({ next: 'keep' }),
     [conversations.olderReceived.type]: records({ cursor: 'keep', next: 'keep' }),
     [conversations.newerReceived.type]: records({ afterSeq: 'keep' }),
+    [conversations.messagesRefreshed.type]: records({}),
     [conversations.pageFailed.type]: { fields: { chatId: 'keep', error } },
     [conversations.olderFailed.type]: { fields: { chatId: 'keep', error } },
   },
   state: {
     realtime: ruleFor<RealtimeState>('keep'),
-    conversations: { fields: { me: 'keep', chats: { values: conversation } } },
+    conversations: { fields: { me: 'keep', chats: { values: conversation }, onlooking: 'keep' } },
   },
 };
 

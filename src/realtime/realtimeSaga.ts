@@ -5,6 +5,8 @@ import { createChatPort } from './chatChannel.ts';
 import { keepConnected } from './connectionSaga.ts';
 import type { PageHint, RealtimeDeps } from './deps.ts';
 import { exitSaga } from './exitSaga.ts';
+import { mediaSaga } from './mediaSaga.ts';
+import { onlookingSaga } from './onlookingSaga.ts';
 import { outboxSaga } from './outboxSaga.ts';
 import {
   browserWentOffline, browserWentOnline, pageWokeUp, realtimeStarted, realtimeStopped, tabBecameHidden, tabBecameVisible,
@@ -49,10 +51,12 @@ function* runSagas(session: Session): SagaGenerator<void> {
   yield* all([
     call(forwardHints, session.deps),
     call(typingSaga, session),
+    call(mediaSaga, session),
     call(exitSaga, session),
     call(receiptsSaga, session),
     call(outboxSaga, session),
     call(syncSaga, session),
+    call(onlookingSaga, session),
     call(keepConnected, session),
   ]);
 }

@@ -1,9 +1,9 @@
-import { all, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Cursor } from '../../contract/chat/packets.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { Conversation } from './conversation.ts';
 import { chatReadTo, newerReceived, pageReceived } from './conversationEvents.ts';
-import { selectConversation, selectConversations } from './conversationsSelectors.ts';
+import { selectConversation, selectConversations, selectOnlooking } from './conversationsSelectors.ts';
 import { lastSeqFrom } from './messageLog.ts';
 import { connected, packetsReceived, type Person } from './realtimeEvents.ts';
 import { selectIsReady } from './realtimeSelectors.ts';
@@ -32,7 +32,7 @@ function* afterConnection(receipts: Receipts): SagaGenerator<void> {
   const { session: { port, me }, received, read } = receipts;
   received.clear();
   const chats = Object.entries(yield* select(selectConversations));
-  tellReceived(receipts, chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })));
+  yield* call(tellReceived, receipts, chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })));
   if (read.size > 0) port.send([...read].map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
 }
 
@@ -51,17 +51,17 @@ function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): Saga
     // Of a chat that is not open the page needs no more than that something has come.
     cursors.push({ chatId, chatSeq: isKept ? takenSeq(chat, me, received.get(chatId) ?? 0) : pushedSeq });
   }
-  tellReceived(receipts, cursors);
+  yield* call(tellReceived, receipts, cursors);
 }
 
 function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
   if (!(yield* select(selectIsReady))) return;
   const chat = yield* select(selectConversation, chatId);
-  tellReceived(receipts, [{ chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) }]);
+  yield* call(tellReceived, receipts, [{ chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) }]);
 }
 
 function* afterRead({ session: { port }, read }: Receipts, { payload: { chatId, chatSeq } }: ReturnType<typeof chatReadTo>): SagaGenerator<void> {
-  if (chatSeq <= (read.get(chatId) ?? 0)) return;
+  if (chatSeq <= (read.get(chatId) ?? 0) || (yield* select(selectOnlooking))[chatId] !== undefined) return;
   read.set(chatId, chatSeq);
   if (yield* select(selectIsReady)) port.send([{ type: 'read', chatId, readSeq: chatSeq }]);
 }
@@ -72,8 +72,10 @@ function takenSeq({ status, messages, contiguousSeq }: Conversation, me: Person,
   return lastSeqFrom(messages, { above, upTo: contiguousSeq }, ({ fromType, fromId }) => fromType !== me.type || fromId !== me.id);
 }
 
-function tellReceived({ session: { port }, received }: Receipts, cursors: readonly Cursor[]): void {
-  const news = cursors.filter(({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0));
+/** Whoever only looks on is nobody's receiver. */
+function* tellReceived({ session: { port }, received }: Receipts, cursors: readonly Cursor[]): SagaGenerator<void> {
+  const onlooking = yield* select(selectOnlooking);
+  const news = cursors.filter(({ chatId, chatSeq }) => chatSeq > (received.get(chatId) ?? 0) && onlooking[chatId] === undefined);
   if (news.length === 0) return;
   for (const { chatId, chatSeq } of news) received.set(chatId, chatSeq);
   port.send([{ type: 'received', cursors: news }]);

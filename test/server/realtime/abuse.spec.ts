@@ -173,6 +173,9 @@ describe('the chat socket under abuse', () => {
         await watcher.ask('Heartbeat');
         expect(watcher.all('Message').length).toBe(before);
       }
+      const late = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
+      late.write('Watch', { chatId });
+      expect((await late.until('Message')).msg).toContain('unseen'); // so that a watcher notices what it lacks
       const ended = await aChat(server.db, { isEnded: true });
       const leader = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
       expect(await leader.ask('Watch', { chatId: ended.id })).toEqual(refused(FRAME_ERROR.forbidden));
