@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { machine } from '../support/machine.ts';
+import { processorMicros } from '../support/processorTime.ts';
+import { median, percentile } from '../support/statistics.ts';
+import { figure, table, targetLines } from '../support/table.ts';
+import { OURS, PAIRS, startContestants, type Contestant, type ContestantName } from './contestants.ts';
+
+export interface BenchOptions {
+  readonly rounds: number;
+  /** How long each figure is taken, in seconds. */
+  readonly seconds: number;
+}
+
+/** Messages that each pair keeps on their way. */
+const WINDOW = 16;
+const WARM_UP_MS = 700;
+const PACE_PER_SECOND = 2_000;
+const RAW: ContestantName = 'raw ws relay, nothing stored';
+const FRAMES: ContestantName = 'our frames, header read and forwarded, nothing stored';
+/** Acknowledges, as a chat has to: who writes wants to know that it was taken. */
+const SOCKET_IO: ContestantName = 'socket.io with recovery, in memory, acknowledged';
+const INSERT: ContestantName = 'PostgreSQL, one INSERT a message, 8 connections';
+const PACED: readonly ContestantName[] = [OURS, SOCKET_IO];
+/** What the product design asks of our processor time, server and database together, in microseconds a message. */
+const OUR_MICROS_MAX = 45;
+
+interface Round { readonly perSecond: number; readonly micros: number }
+interface Paced { readonly p50: number; readonly p99: number }
+
+interface Result {
+  readonly rounds: Round[];
+  readonly paced: Paced[];
+}
+
+/** The chat path beside its peers, in turns within one run; prints the table and which targets are reached. */
+export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void> {
+  console.log(`chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; median of ${rounds} rounds of ${seconds} s in turns`);
+  const contestants = await startContestants();
+  const results = new Map<ContestantName, Result>(contestants.map(({ name }) => [name, { rounds: [], paced: [] }]));
+  try {
+    for (const contestant of contestants) await flood(contestant, seconds); // compiles what will be hot
+    for (let round = 0; round < rounds; round += 1) {
+      for (const contestant of contestants) results.get(contestant.name)?.rounds.push(await flood(contestant, seconds));
+      for (const contestant of contestants.filter(({ name }) => PACED.includes(name))) {
+        results.get(contestant.name)?.paced.push(await pace(contestant, seconds));
+      }
+    }
+  } finally {
+    for (const contestant of contestants) await contestant.stop();
+  }
+  report(contestants, results);
+}
+
+async function flood({ load, serverPid }: Contestant, seconds: number): Promise<Round> {
+  await load({ type: 'flood', window: WINDOW });
+  await wait(WARM_UP_MS);
+  const before = await load({ type: 'look' });
+  const usedBefore = processorMicros([serverPid]);
+  await wait(seconds * 1_000);
+  const after = await load({ type: 'look' });
+  const used = processorMicros([serverPid]) - usedBefore;
+  await load({ type: 'rest' });
+  const received = after.received - before.received;
+  return { perSecond: (received / (after.atMs - before.atMs)) * 1_000, micros: used / received };
+}
+
+async function pace({ load }: Contestant, seconds: number): Promise<Paced> {
+  await load({ type: 'pace', perSecond: PACE_PER_SECOND });
+  await wait(WARM_UP_MS);
+  await load({ type: 'look' });
+  await wait(seconds * 1_000);
+  const { latenciesMs } = await load({ type: 'look' });
+  await load({ type: 'rest' });
+  await load({ type: 'look' });
+  return { p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99) };
+}
+
+function report(contestants: readonly Contestant[], results: ReadonlyMap<ContestantName, Result>): void {
+  const perSecond = (name: ContestantName): number => median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
+  const micros = (name: ContestantName): number => median((results.get(name)?.rounds ?? []).map((round) => round.micros));
+  const paced = (name: ContestantName, which: keyof Paced): number => median((results.get(name)?.paced ?? []).map((one) => one[which]));
+  /** Round by round, so that a machine that slows down meanwhile slows both. */
+  const ratio = (one: ContestantName, other: ContestantName): number => {
+    const others = results.get(other)?.rounds ?? [];
+    return median((results.get(one)?.rounds ?? []).map((round, index) => round.perSecond / (others[index]?.perSecond ?? Number.NaN)));
+  };
+  const rows = contestants.map(({ name }) => [
+    name, figure(perSecond(name)), figure(ratio(name, RAW), 2), figure(ratio(name, SOCKET_IO), 2), figure(micros(name), 1),
+    figure(paced(name, 'p50'), 1), figure(paced(name, 'p99'), 1),
+  ]);
+  console.log(`\n${machine()}; ${[...new Set(contestants.flatMap(({ versions }) => versions))].join(', ')}\n`);
+  console.log(table(['server', 'messages/s', '× raw ws', '× socket.io', 'server CPU µs a message', `p50 ms at ${PACE_PER_SECOND}/s`, 'p99 ms'], [...rows, ejabberdRow()]));
+  console.log(`\nTarget 1\n${targetLines([
+    { what: 'relay of our frames, × socket.io', value: ratio(FRAMES, SOCKET_IO), wanted: { atLeast: 2.5 } },
+    { what: 'relay of our frames, × raw ws', value: ratio(FRAMES, RAW), wanted: { atLeast: 0.8 } },
+    { what: 'durable, whole path, × socket.io that stores nothing', value: ratio(OURS, SOCKET_IO), wanted: { atLeast: 0.75 } },
+    { what: 'durable, × one INSERT a message', value: ratio(OURS, INSERT), wanted: { atLeast: 3.5 } },
+    { what: 'durable, processor time a message, database included', value: micros(OURS), wanted: { atMost: OUR_MICROS_MAX }, digits: 1, unit: ' µs' },
+  ])}\n${ejabberd() === null ? '– ejabberd: not installed here' : '– ejabberd: installed, but this bench does not speak to it'}`);
+}
+
+function ejabberd(): string | null {
+  const places = (process.env['PATH'] ?? '').split(path.delimiter).map((dir) => path.join(dir, 'ejabberdctl'));
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+function ejabberdRow(): readonly string[] {
+  return [`ejabberd: ${ejabberd() === null ? 'not installed' : 'installed, not measured'}`, '–', '–', '–', '–', '–', '–'];
+}

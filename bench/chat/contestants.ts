@@ -1,0 +1,79 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { startChild } from '../support/children.ts';
+import { customerLogin, staffLogin } from '../support/logins.ts';
+import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';
+import { BENCH_PASSWORD } from '../support/seed.ts';
+import type { DialectName, LoadAnswer, LoadQuestion, Pair, ServerReady } from './protocol.ts';
+
+export const PAIRS = 100;
+/** Logins under way at once: each costs a core for a moment, on purpose. */
+const LOGINS_AT_ONCE = 2;
+
+/** A server with a load of its own, both in processes of their own, connected and at rest. */
+export interface Contestant {
+  readonly name: ContestantName;
+  readonly versions: readonly string[];
+  readonly serverPid: number;
+  readonly load: (question: LoadQuestion) => Promise<LoadAnswer>;
+  readonly stop: () => Promise<void>;
+}
+
+const RELAYS = {
+  'raw ws relay, nothing stored': { dialect: 'raw', file: 'rawRelay' },
+  'our frames, header read and forwarded, nothing stored': { dialect: 'forwarded', file: 'frameRelay' },
+  'our gateway without its store': { dialect: 'frames', file: 'gateway' },
+  'socket.io with recovery, in memory, acknowledged': { dialect: 'socketIoAcked', file: 'socketIo' },
+  'the same without acknowledgements': { dialect: 'socketIo', file: 'socketIo' },
+  'PostgreSQL, one INSERT a message, 8 connections': { dialect: 'raw', file: 'insertRelay' },
+} as const satisfies Record<string, { dialect: DialectName; file: string }>;
+
+export const OURS = 'our server, whole path, acknowledged after fsync';
+export type ContestantName = keyof typeof RELAYS | typeof OURS;
+
+/** Starts all of them. */
+export async function startContestants(): Promise<readonly Contestant[]> {
+  const contestants: Contestant[] = [];
+  for (const [name, { dialect, file }] of Object.entries(RELAYS) as [keyof typeof RELAYS, { dialect: DialectName; file: string }][]) {
+    const server = startChild<object, ServerReady>(`chat/servers/${file}.ts`);
+    const { url, versions } = await server.ask({});
+    contestants.push(await withLoad({ name, versions, serverPid: server.pid, stop: server.stop }, { dialect, url, pairs: ANYBODY }));
+  }
+  return [...contestants, await startOurs()];
+}
+
+/** For servers that ask nobody who they are. */
+const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
+  const id = String(index + 1);
+  return {
+    chatId: id,
+    customer: { userId: id, userType: PERSON_TYPE.customer, token: '' },
+    agent: { userId: id, userType: PERSON_TYPE.staff, token: '' },
+  };
+});
+
+async function startOurs(): Promise<Contestant> {
+  const server = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
+  const { url, agents, database } = await server.ask({ type: 'start', seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 }, webDir: null });
+  const pairs: Pair[] = [];
+  for (let at = 0; at < agents.length; at += LOGINS_AT_ONCE) {
+    pairs.push(...await Promise.all(agents.slice(at, at + LOGINS_AT_ONCE).map(async ({ account, chats: [chat] }) => ({
+      chatId: chat?.chatId ?? '', customer: await customerLogin(chat?.customerId ?? ''), agent: await staffLogin(url, account, BENCH_PASSWORD),
+    }))));
+  }
+  return withLoad({ name: OURS, versions: [database], serverPid: server.pid, stop: server.stop }, { dialect: 'frames', url, pairs });
+}
+
+async function withLoad(
+  server: Omit<Contestant, 'load'>, where: { readonly dialect: DialectName; readonly url: string; readonly pairs: readonly Pair[] },
+): Promise<Contestant> {
+  const load = startChild<LoadQuestion, LoadAnswer>('chat/load.ts');
+  await load.ask({ type: 'connect', ...where });
+  return {
+    ...server,
+    load: load.ask,
+    stop: async () => {
+      await load.stop();
+      await server.stop();
+    },
+  };
+}

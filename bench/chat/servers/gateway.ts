@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { createChatGateway } from '../../../server/realtime/chatGateway.ts';
+import { createRealtimeCore } from '../../../server/realtime/core.ts';
+import { createChatMetrics } from '../../../server/realtime/metrics.ts';
+import { DEFAULT_REALTIME_OPTIONS } from '../../../server/realtime/options.ts';
+import { createAnnouncer } from '../../../server/realtime/publisher.ts';
+import type { ChatIdentity } from '../../../server/services/chatIdentity.ts';
+import { createMessageService } from '../../../server/services/messageService.ts';
+import { answerQuestions } from '../../support/children.ts';
+import { versionOf } from '../../support/machine.ts';
+import type { ServerReady } from '../protocol.ts';
+
+// Our own gateway with everything but the database: who logs in is believed, and a batch is committed the moment it is asked for.
+
+const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
+const onError = (error: unknown): void => { process.stderr.write(`${String(error)}\n`); };
+
+const lastSeqs = new Map<string, number>();
+let lastId = 0;
+
+const core = createRealtimeCore({ reads: { messagesAfter: async () => [], eventsAfter: async () => [] }, onError });
+const announcer = createAnnouncer(core, { send: async () => undefined }, onError);
+const messages = createMessageService({
+  publisher: announcer,
+  now: Date.now,
+  contents: new Map(),
+  onError,
+  commit: async (batch) => batch.map(({ chatId }) => {
+    const chatSeq = (lastSeqs.get(chatId) ?? 0) + 1;
+    lastSeqs.set(chatId, chatSeq);
+    lastId += 1;
+    return {
+      outcome: 'committed',
+      placed: { chatSeq, messageId: String(lastId), serverTime: Date.now(), customerId: chatId, staffId: chatId, staffMainId: chatId, endedBy: null },
+    };
+  }),
+});
+const gateway = createChatGateway({
+  core, messages, announcer, now: Date.now, onError,
+  metrics: createChatMetrics(new Registry(), core.registry),
+  monotonic: () => performance.now(),
+  identities: {
+    logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
+    stillAlive: async (ids) => new Set(ids),
+  },
+  resume: {
+    resume: async ({ id: chatId }) => {
+      const lastSeq = lastSeqs.get(chatId) ?? 0;
+      const state = { chatId, lastSeq, customer: NOTHING_READ, staff: NOTHING_READ };
+      return { reset: false, eventSeq: 0, eventsFrom: 0, chats: [{ state, cursor: lastSeq }] };
+    },
+    messagesAfter: async () => [], eventsAfter: async () => [], chatStates: async () => [], eventSeqs: async () => [], watchable: async () => null,
+  },
+  presence: { seen: async () => undefined, allocate: async () => undefined },
+  marks: { move: () => undefined },
+  chats: { end: async () => undefined },
+  isOwnOrigin: () => true,
+  options: { ...DEFAULT_REALTIME_OPTIONS, customerSendsPerSecond: 10_000 },
+  whenSettled: () => messages.idle(),
+});
+
+/** People of the same number share the chat of that number. */
+function identityOf(id: string, userType: number): ChatIdentity {
+  const isStaff = userType === PERSON_TYPE.staff;
+  return {
+    type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer, id, mainId: id, nickName: `Person ${id}`, headImg: '',
+    staff: isStaff ? { sessionId: id, userType: 'D' } : null, expiresAt: null,
+  };
+}
+
+const http = createServer();
+http.on('upgrade', (request, socket, head) => gateway.handleUpgrade(request, socket, head));
+answerQuestions(async (): Promise<ServerReady> => {
+  if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${String((http.address() as AddressInfo).port)}`,
+    versions: [versionOf('ws'), versionOf('protobufjs')],
+  };
+}, () => gateway.drain());

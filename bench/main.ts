@@ -1,0 +1,13 @@
+import { parseArgs } from 'node:util';
+import { benchChat } from './chat/benchChat.ts';
+
+// npm run bench -- chat|page [--rounds=5] [--seconds=3]
+
+const { values, positionals: [what] } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' } },
+});
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+if (what === 'chat') await benchChat(options);
+else throw new Error('say what: npm run bench -- chat, or npm run bench -- page');
+process.exit(0);

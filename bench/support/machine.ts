@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus } from 'node:os';
+import path from 'node:path';
+
+/** The machine in one line. */
+export function machine(): string {
+  const cores = cpus();
+  return `${cores.length} cores (${cores[0]?.model.trim() ?? 'unknown'}), ${process.platform} ${process.arch}, Node ${process.versions.node}`;
+}
+
+/** The version that is installed of a package of ours. */
+export function versionOf(name: string): string {
+  const require = createRequire(import.meta.url);
+  for (const dir of require.resolve.paths(name) ?? []) {
+    try {
+      const manifest: unknown = JSON.parse(readFileSync(path.join(dir, name, 'package.json'), 'utf8'));
+      if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return `${name} ${String(manifest.version)}`;
+    } catch {
+      // Installed in a folder further up.
+    }
+  }
+  return `${name} (not installed)`;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { openStorage } from '../../server/storage.ts';
+import { answerQuestions } from './children.ts';
+import { CUSTOMER_SECRET } from './logins.ts';
+import { seed, type SeededAgent, type SeedWish } from './seed.ts';
+
+// The whole product in a process of its own: the server's own parts, put together as `npm start` does, on a PostgreSQL that syncs.
+
+export type ProductQuestion =
+  | { readonly type: 'start'; readonly seed: SeedWish; /** Folder of built pages; null: nobody will look at a page. */ readonly webDir: string | null }
+  /** How far the given member of staff's pages have taken over what their chats hold. */
+  | { readonly type: 'progress'; readonly account: string };
+
+export interface ProductAnswer {
+  readonly url: string;
+  readonly agents: readonly SeededAgent[];
+  readonly database: string;
+  readonly stored: number;
+  readonly delivered: number;
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-product-'));
+let running: Awaited<ReturnType<typeof start>> | null = null;
+
+async function start(wish: SeedWish, webDir: string | null) {
+  const config = readConfig({
+    HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, CUSTOMER_SENDS_PER_SECOND: '10000',
+  });
+  const { db, close } = await openStorage(config, (error) => { process.stderr.write(`${error.message}\n`); });
+  const agents = await seed(db, wish);
+  const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(), version: 'bench' });
+  const url = `http://127.0.0.1:${await app.listen()}`;
+  const { rows: [row] } = await db.query<{ server_version: string }>('show server_version');
+  return {
+    db, url, agents, database: `PostgreSQL ${row?.server_version ?? ''}`,
+    stop: async () => {
+      await app.drain();
+      await db.close();
+      await close();
+    },
+  };
+}
+
+function noPages(): string {
+  const dir = path.join(dataDir, 'pages');
+  mkdirSync(path.join(dir, 'assets'), { recursive: true });
+  for (const name of ['index', 'customer']) writeFileSync(path.join(dir, `${name}.html`), '<!doctype html><title>__PRODUCT_TITLE__</title>');
+  writeFileSync(path.join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return dir;
+}
+
+async function answer(question: ProductQuestion): Promise<ProductAnswer> {
+  running ??= question.type === 'start' ? await start(question.seed, question.webDir) : null;
+  if (running === null) throw new Error('not started');
+  const { db, url, agents, database } = running;
+  const { rows: [progress] } = await db.query<{ stored: number; delivered: number }>(
+    `select sum(last_seq)::float8 as stored, sum(staff_delivered_seq)::float8 as delivered
+       from chat join staff on staff.id = chat.staff_id where account = $1`,
+    [question.type === 'progress' ? question.account : agents[0]?.account],
+  );
+  return { url, agents, database, stored: progress?.stored ?? 0, delivered: progress?.delivered ?? 0 };
+}
+
+answerQuestions(answer, async () => {
+  await running?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
