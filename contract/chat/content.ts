@@ -36,6 +36,24 @@ export function cardContent(workOrderId: string): string {
   return JSON.stringify({ workOrderId } satisfies MessageContent);
 }
 
+/** What a card shows of a query. */
+export interface CardQuery {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** ISO 8601 in UTC. */
+  readonly createTime: string;
+  /** Whether the customer has opened it. */
+  readonly isRead: boolean;
+}
+
+/** The JSON text of a message of type 21 as it is stored. */
+export function filledCardContent({ id, title, description, createTime, isRead }: CardQuery): string {
+  return JSON.stringify({
+    workOrderId: id, workOrderTitle: title, workOrderDescription: description, workOrderCreateTime: createTime, workOrderUserRead: isRead,
+  } satisfies MessageContent);
+}
+
 /** Reads `msg`. What is not an object of known fields reads as no content; it never throws. */
 export function parseContent(msg: string): MessageContent {
   const value = parseJson(msg);

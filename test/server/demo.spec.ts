@@ -103,6 +103,33 @@ describe('a demonstration', () => {
     )).toEqual([0, 0]);
   });
 
+  it('has queries of every customer with a past, filed as what they are about, and their replies in turn', async () => {
+    expect(await counts(
+      'app_user where id between 1001 and 1200 and not exists (select from query where customer_id = app_user.id)',
+      'query where category_id is null or subject_id is null', 'query where (status = 2) <> (closed_at is not null)',
+      'query where staff_id is null and exists (select from reply where query_id = query.id)',
+      'reply join query on query.id = query_id where reply.author_id <> case author_type when 1 then query.customer_id else query.staff_id end',
+    )).toEqual([0, 0, 0, 0, 0]);
+    const [open, closed, unassigned, answered] = await counts(
+      'query where status = 1', 'query where status = 2', 'query where staff_id is null', '(select from reply group by query_id having count(*) > 2) answered',
+    );
+    for (const some of [open, closed, unassigned, answered]) expect(some).toBeGreaterThan(100);
+  });
+
+  it('shows work-order cards, read and unread ones, in ended and in open chats, each of its customer\'s own query', async () => {
+    const cards = `message join chat on chat.id = chat_id join query on query.id::text = msg::jsonb->>'workOrderId' and query.customer_id = chat.customer_id where msg_type = 21`;
+    const [all, own, read, unread, inOpen] = await counts(
+      'message where msg_type = 21', `${cards} and query.title = msg::jsonb->>'workOrderTitle' and query.created_at < message.created_at`,
+      `${cards} and msg::jsonb->'workOrderUserRead' = 'true' and chat_seq <= customer_read_seq`, `${cards} and msg::jsonb->'workOrderUserRead' = 'false'`,
+      `${cards} and ended_at is null`,
+    );
+    expect(own).toBe(all ?? 0);
+    expect([read, unread, inOpen].map((some) => (some ?? 0) > 2)).toEqual([true, true, true]);
+    expect(all).toBe((read ?? 0) + (unread ?? 0));
+    expect(await counts('message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq < later.chat_seq where earlier.created_at > later.created_at'))
+      .toEqual([0]);
+  });
+
   it('goes on numbering where it ended, for new people, too', async () => {
     const { rows: [chat] } = await db.query<{ is_new: boolean }>('select nextval(pg_get_serial_sequence(\'chat\', \'id\')) > max(id) as is_new from chat');
     const { rows: [query] } = await db.query<{ is_new: boolean }>('select nextval(pg_get_serial_sequence(\'query\', \'id\')) > max(id) as is_new from query');

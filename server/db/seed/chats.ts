@@ -5,9 +5,8 @@ import type { Chance } from './random.ts';
 import type { SeedCustomer } from './people.ts';
 
 export const CHAT_COUNT = 2_000;
-export const QUERY_COUNT = 2_000;
 const HISTORY_DAYS = 60;
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What is made up of the past must have ended by now, just after midnight, too. */
 const LONGEST_CHAT_MS = 60 * MINUTE_MS;
@@ -124,62 +123,6 @@ function dialogue(chance: Chance, topic: Topic, state: 'ended' | 'open'): readon
   return lines;
 }
 
-function iso(at: number): string {
+export function iso(at: number): string {
   return new Date(at).toISOString();
-}
-
-export interface QueryRow {
-  readonly id: number;
-  readonly customer_id: number;
-  readonly product: number;
-  readonly category_id: string;
-  readonly subject_id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly status: number;
-  readonly staff_id: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly closed_at: string | null;
-}
-
-export interface ReplyRow { readonly query_id: number; readonly author_type: number; readonly author_id: string; readonly description: string; readonly at: string }
-
-const FIRST_QUERY_ID = 10_001;
-
-/** Made-up queries with their replies, oldest first. About a third is open, and some of these belong to nobody yet. */
-export function seedQueries(
-  chance: Chance,
-  people: { customers: readonly SeedCustomer[]; staffIds: readonly string[]; categoryIds: readonly string[]; subjectIds: readonly string[] },
-  now: number,
-): { queries: readonly QueryRow[]; replies: readonly ReplyRow[] } {
-  const replies: ReplyRow[] = [];
-  const queries = startTimes(chance, QUERY_COUNT, now).map((createdAt, index): QueryRow => {
-    const id = FIRST_QUERY_ID + index;
-    const product = chance.oneOf(PRODUCTS);
-    const topic = chance.oneOf(TOPICS[product] ?? []);
-    const customer = chance.oneOf(people.customers);
-    const staffId = chance.isTrue(0.85) ? chance.oneOf(people.staffIds) : null;
-    const number = String(chance.integer(12, 98_000));
-    let at = createdAt;
-    if (staffId !== null) {
-      for (const answer of topic.answers.slice(0, chance.integer(0, topic.answers.length))) {
-        const turns = [
-          { author_type: PERSON_TYPE.staff, author_id: staffId, description: answer },
-          { author_type: PERSON_TYPE.customer, author_id: String(customer.id), description: chance.oneOf(topic.followUps) },
-        ];
-        for (const turn of turns) {
-          at = Math.min(at + chance.integer(20, 600) * MINUTE_MS, now - MINUTE_MS);
-          replies.push({ ...turn, query_id: id, description: turn.description.replaceAll('{n}', number), at: iso(at) });
-        }
-      }
-    }
-    const isClosed = at > createdAt && chance.isTrue(0.8);
-    return {
-      id, customer_id: customer.id, product, category_id: chance.oneOf(people.categoryIds), subject_id: chance.oneOf(people.subjectIds),
-      title: topic.title, description: chance.oneOf(topic.opening).replaceAll('{n}', number),
-      status: isClosed ? 2 : 1, staff_id: staffId, created_at: iso(createdAt), updated_at: iso(at), closed_at: isClosed ? iso(at) : null,
-    };
-  });
-  return { queries, replies };
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { seedChats, seedQueries, type ChatRow, type MessageRow, type QueryRow, type ReplyRow } from './chats.ts';
+import { withCards } from './cards.ts';
+import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
 import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
+import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
+import { CATEGORIES, SUBJECTS } from './tickets.ts';
 
 const SEED = 2026;
-const CATEGORIES = ['Account', 'Payment', 'Delivery', 'Device', 'Content'];
-const SUBJECTS = ['Question', 'Complaint', 'Suggestion', 'Fault report'];
 
 /** A connection that is inside a transaction. */
 export interface SeedDb {
@@ -27,12 +28,13 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const staffIds = await seedStaff(db, hashPassword);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
-  const { chats, messages } = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
-  await insertChats(db, chats, messages);
+  const told = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
   const categoryIds = await insertNames(db, 'category', CATEGORIES);
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
   const { queries, replies } = seedQueries(chance, { customers, staffIds: everyone, categoryIds, subjectIds }, now.getTime());
   await insertQueries(db, queries, replies);
+  const { chats, messages } = withCards(told, queries);
+  await insertChats(db, chats, messages);
   await db.query(
     `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
             is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
@@ -94,9 +96,10 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
 }
 
-async function insertNames(db: SeedDb, table: 'category' | 'subject', names: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await db.query(`insert into ${table} (name) select unnest($1::text[]) returning id::text`, [names]);
-  return rows.map(({ id }) => String(id));
+/** @returns each name's id */
+async function insertNames(db: SeedDb, table: 'category' | 'subject', names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query(`insert into ${table} (name) select unnest($1::text[]) returning name, id::text`, [names]);
+  return new Map(rows.map(({ name, id }) => [String(name), String(id)]));
 }
 
 async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: readonly ReplyRow[]): Promise<void> {
