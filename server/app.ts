@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../contract/constants.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH, UPLOAD_TIMEOUT_MS } from '../contract/constants.ts';
 import { buildChat, openAnnouncing } from './chat.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
@@ -12,6 +12,7 @@ import { installRequestLog, loggerOptions, type LogTarget } from './http/logging
 import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
 import type { Server } from './http/serve.ts';
+import { startFileJob } from './jobs/fileJob.ts';
 import { startSessionJob } from './jobs/sessionJob.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
 import { refuseUpgrade } from './realtime/chatGateway.ts';
@@ -19,6 +20,7 @@ import { authRoutes } from './routes/authRoutes.ts';
 import { chatListRoutes } from './routes/chatListRoutes.ts';
 import { chatRoutes } from './routes/chatRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
+import { fileRoutes } from './routes/fileRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
 import { queryRoutes } from './routes/queryRoutes.ts';
 import { settingsRoutes } from './routes/settingsRoutes.ts';
@@ -26,17 +28,21 @@ import { createAuthService } from './services/authService.ts';
 import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
 import { createCustomerTokens } from './services/customerTokens.ts';
+import { createFileAddresses } from './services/fileAddresses.ts';
+import { createFileService } from './services/fileService.ts';
+import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createMenuService } from './services/menuService.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueryService } from './services/queryService.ts';
 import { createSessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
+import { createUploadThrottle } from './services/uploadThrottle.ts';
 import { startOfToday } from './services/zone.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
-/** A request that takes longer to arrive is cut off. */
-const REQUEST_WITHIN_MS = 30_000;
+/** A request whose headers take longer to arrive is cut off. */
+const HEADERS_WITHIN_MS = 30_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -65,12 +71,13 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     // The proxy's own word only: what stands before it in X-Forwarded-For, the client may have made up.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => { answerFailure(error, request, reply); },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
+  http.server.headersTimeout = HEADERS_WITHIN_MS;
   http.decorateRequest('principal', null);
   installErrorHandler(http);
   installRequestLog(http);
@@ -87,9 +94,14 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const customers = createCustomerTokens({
     db, secrets: [...config.customerTokenSecrets, ...demoSecrets], issuer: config.customerTokenIssuer, audience: config.customerTokenAudience,
   });
-  const announcing = await openAnnouncing(db, http.log);
+  const fileAddresses = createFileAddresses({ secret, now: Date.now });
+  const files = createFileService({
+    db, addresses: fileAddresses, images: createImages(), throttle: createUploadThrottle(Date.now), orphanMs: config.timings.orphanFileMs,
+    onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
+  });
+  const announcing = await openAnnouncing(db, http.log, fileAddresses);
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
-  const chat = buildChat({ announcing, config, db, sessions, customers, addresses, metrics });
+  const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics });
   http.server.on('upgrade', (request, socket, head) => {
     if (request.url?.split('?', 1)[0] === CHAT_SOCKET_PATH) chat.gateway.handleUpgrade(request, socket, head);
     else refuseUpgrade(socket, '404 Not Found');
@@ -100,6 +112,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   });
 
   const endSessionJob = startSessionJob(sessions, (error) => http.log.error({ err: error }, 'dead sessions were not forgotten'));
+  const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
 
   const server: Server = { app: http, identities: { sessions, customers } };
   authRoutes(server, { auth, addresses });
@@ -109,11 +122,12 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     signKeyOf: (customerId) => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url'),
   });
   chatListRoutes(server, {
-    lists: createChatListService({ db, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
-    records: createChatRecordService({ db, marks: chat.marks }),
+    lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
+    records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
   queryRoutes(server, { queries: createQueryService({ db }) });
   settingsRoutes(server, { settings: createSettingsService({ db }) });
+  await fileRoutes(server, { files });
   if (isDemo) demoRoutes(server, { customers });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version, durations });
@@ -128,6 +142,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     drain: async () => {
       isDraining = true;
       endSessionJob();
+      endFileJob();
       await chat.drain();
       // A connection whose request was in flight becomes idle only now, and its client would keep it.
       const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry as MetricsRegistry } from 'prom-client';
+import { MESSAGE_TYPE } from '../contract/domain.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { openNoticeChannel } from './db/noticeChannel.ts';
@@ -16,7 +17,10 @@ import { createAllocationService } from './services/allocationService.ts';
 import { createChatIdentities } from './services/chatIdentity.ts';
 import { createChatService, type ChatService } from './services/chatService.ts';
 import type { CustomerTokens } from './services/customerTokens.ts';
+import type { FileAddresses } from './services/fileAddresses.ts';
+import type { FileService } from './services/fileService.ts';
 import { createMarkService, type MarkService } from './services/markService.ts';
+import { createImageCheck } from './services/messageContent.ts';
 import { createMessageService } from './services/messageService.ts';
 import type { ChatAllocation } from './services/ports.ts';
 import { createResumeService, type ResumeService } from './services/resumeService.ts';
@@ -37,10 +41,10 @@ export interface Announcing {
 }
 
 /** Begins to listen to the other server processes. */
-export async function openAnnouncing(db: Database, log: FastifyBaseLogger): Promise<Announcing> {
+export async function openAnnouncing(db: Database, log: FastifyBaseLogger, files: FileAddresses): Promise<Announcing> {
   const onError = (error: unknown): void => { log.error({ err: error }, 'chat: something failed that nobody waits for'); };
   const resume = createResumeService({ db, now: Date.now });
-  const core = createRealtimeCore({ reads: resume, onError });
+  const core = createRealtimeCore({ reads: resume, files, onError });
   const channel = await openNoticeChannel(db, {
     onNotice: (payload) => unpackNotices(payload).forEach(core.noticed),
     onResumed: () => { announcing.onGap(); },
@@ -67,17 +71,19 @@ export interface ChatOptions {
   readonly db: Database;
   readonly sessions: SessionService;
   readonly customers: CustomerTokens;
+  readonly files: FileService;
   readonly addresses: Addresses;
   readonly metrics: MetricsRegistry;
 }
 
 /** Where the parts of the chat service meet. */
-export function buildChat({ announcing, config, db, sessions, customers, addresses, metrics: register }: ChatOptions): Chat {
+export function buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics: register }: ChatOptions): Chat {
   const { announcer, core, resume, onError } = announcing;
   const now = Date.now;
   const metrics = createChatMetrics(register, core.registry);
   const messages = createMessageService({
-    publisher: announcer, now, commit: (batch) => commitMessages(db, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
+    publisher: announcer, now, onError, contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)]]),
+    commit: (batch) => commitMessages(db, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
   const allocation = createAllocationService({ db, publisher: announcer, awayAfterMs: config.timings.awayAfterMs });

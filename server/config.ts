@@ -15,6 +15,9 @@ export interface Timings {
   readonly awayAfterMs: number;
   /** How often open sockets' sessions are looked at again, in case an announcement was lost. */
   readonly sessionCheckMs: number;
+  /** Uploads that nothing refers to are deleted after this long. */
+  readonly orphanFileMs: number;
+  readonly fileSweepMs: number;
 }
 
 export interface Config {
@@ -93,6 +96,8 @@ export function readConfig(env: Env): Config {
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
+      orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
+      fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
     },
   };
   if (!isLoopback(config.host) && !config.trustProxy) {

@@ -13,6 +13,7 @@ const TEXT_OF: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   413: 'Too large',
   415: 'This kind of content is not accepted',
+  416: 'There is no such part',
   429: 'Too many tries, please wait a moment.',
   503: 'The service is busy, please try again',
   507: 'The disk is full',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ClientDurations } from '../../contract/clientDurations.ts';
+import { FILE_PATH } from '../../contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { failure } from './errors.ts';
 
@@ -55,8 +56,8 @@ function pathOf(url: string): string {
 
 /** Paths of the calls that this server serves: at these, only the method can have been wrong. */
 function servedPaths(app: FastifyInstance): readonly RegExp[] {
-  return Object.values(CALLS_BY_RESOURCE)
-    .flatMap((calls) => Object.values(calls))
+  const files = { method: 'GET' as const, path: `${FILE_PATH}/:id` };
+  return [...Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls)), files]
     .filter(({ method, path: url }) => app.hasRoute({ method, url }))
     .map(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 }

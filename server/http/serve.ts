@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
-import { asCustomer, asStaff, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
+import { asAnybody, asCustomer, asStaff, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
 import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
+import { readUpload, receiving } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +17,14 @@ declare module 'fastify' {
 export interface CallContext<Input> {
   readonly input: Input;
   readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What a call that takes a file has as well. */
+export interface UploadContext {
+  readonly principal: Principal;
+  /** Reads the file. Until it is called, nothing of it has been. @throws {DomainError} 4022 when it is larger */
+  readonly readFile: (maxBytes: number) => Promise<Buffer>;
 }
 
 /** Binds calls of the contract to the functions that answer them. */
@@ -47,6 +56,17 @@ export function serveCustomer<In extends TObject, Out extends TSchema>(
   route(server, call, (context) => handle({ ...context, principal: asCustomer(context.request.principal) }));
 }
 
+/** Serves a call of staff and customers that takes a file. */
+export function serveUpload<In extends TObject, Out extends TSchema>(
+  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>> & UploadContext) => Answer<Out>,
+): void {
+  route(server, call, (context) => {
+    const { request, reply } = context;
+    const principal = asAnybody(request.principal);
+    return receiving(request, reply, async () => handle({ ...context, principal, readFile: (maxBytes) => readUpload(request, maxBytes) }));
+  });
+}
+
 /**
  * Checks permissions before the body is read (no token is 403, whatever was sent), validates the input's shape, and wraps the
  * answer. What `handle` throws becomes its envelope in the app's error handler.
@@ -55,7 +75,7 @@ function route<In extends TObject, Out extends TSchema>(
   { app, identities }: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
 ): void {
   const inPath = pathParameters(call.path);
-  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
   const { params, rest } = splitRequest(call.request, inPath);
   app.route({
     method: call.method,
@@ -67,7 +87,7 @@ function route<In extends TObject, Out extends TSchema>(
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
       const input = { ...asRecord(request.params), ...asRecord(sent) } as Static<In>;
-      const data = await handle({ input, request });
+      const data = await handle({ input, request, reply });
       const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data } satisfies Envelope);
       if (call.conditional === true && answeredUnchanged(request, reply, payload)) return reply;
       return reply.type('application/json; charset=utf-8').send(payload);

@@ -1,3 +1,4 @@
+import type { FileAddresses } from '../services/fileAddresses.ts';
 import type { ResumeService } from '../services/resumeService.ts';
 import { CatchUp } from './catchUp.ts';
 import { Delivery } from './delivery.ts';
@@ -14,13 +15,17 @@ export interface RealtimeCore extends NoticeHandler {
   readonly catchUp: CatchUp;
 }
 
-export function createRealtimeCore(
-  { reads, onError }: { readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>; readonly onError: (error: unknown) => void },
-): RealtimeCore {
+export interface RealtimeCoreDeps {
+  readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
+  readonly files: Pick<FileAddresses, 'readable'>;
+  readonly onError: (error: unknown) => void;
+}
+
+export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps): RealtimeCore {
   const registry = new Registry();
   const feeds = new Feeds();
   const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
-  const delivery: Delivery = new Delivery(feeds, catchUp);
+  const delivery: Delivery = new Delivery(feeds, catchUp, files);
 
   const noticed = (notice: Notice): void => {
     switch (notice.kind) {
@@ -40,7 +45,7 @@ export function createRealtimeCore(
         registry.endStaffSessions(notice.sessionIds);
         break;
       case 'tabTaken':
-        registry.endTab(notice.person, notice.tabId);
+        registry.endTab(notice.person, notice);
         break;
     }
   };

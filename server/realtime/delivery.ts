@@ -1,6 +1,7 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets, type Body } from '../../contract/chat/packets.ts';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { FileAddresses } from '../services/fileAddresses.ts';
 import type { CommittedMessage, LiveMessage, MovedMarks, Person, ToldEvent } from '../services/publisher.ts';
 import type { ChatFeed, Feeds } from './feeds.ts';
 import type { Session } from './session.ts';
@@ -20,10 +21,12 @@ const NOTHING_READ = { deliveredSeq: 0, readSeq: 0 };
 export class Delivery {
   readonly #feeds: Feeds;
   readonly #gaps: Gaps;
+  readonly #files: Pick<FileAddresses, 'readable'>;
 
-  constructor(feeds: Feeds, gaps: Gaps) {
+  constructor(feeds: Feeds, gaps: Gaps, files: Pick<FileAddresses, 'readable'>) {
     this.#feeds = feeds;
     this.#gaps = gaps;
+    this.#files = files;
   }
 
   /** Messages just committed by this process, each chat's in order. */
@@ -78,7 +81,9 @@ export class Delivery {
   }
 
   marks(marks: readonly MovedMarks[]): void {
-    for (const { chatId, personType, deliveredSeq, readSeq } of marks) {
+    for (const moved of marks) {
+      const { chatId, personType, deliveredSeq, readSeq } = moved;
+      this.#marksToOwnTabs(moved);
       const feed = this.#feeds.chats.get(chatId);
       if (feed === undefined) continue;
       const side = personType === PERSON_TYPE.customer ? 'customer' : 'staff';
@@ -110,9 +115,18 @@ export class Delivery {
     }
   }
 
+  /** A chat that has ended is not followed by who logs in after that, but what was read in one tab is read in all. */
+  #marksToOwnTabs({ chatId, personType, personId, deliveredSeq, readSeq }: MovedMarks): void {
+    if (personId === undefined) return;
+    for (const session of this.#feeds.personFeed({ type: personType, id: personId })?.sessions ?? []) {
+      if (!session.isHeldBack && this.#feeds.memberOf(session, chatId) === null) session.push(marksBytes(chatId, personType, { deliveredSeq, readSeq }));
+    }
+  }
+
   /** @param after nothing is missing between this chatSeq and the message, but what came in the same reading */
   #message(feed: ChatFeed, message: LiveMessage, { origin, after }: { readonly origin: object | null; readonly after: number }): void {
     feed.lastSeq = Math.max(feed.lastSeq, message.chatSeq);
+    const hasFile = message.msgType === MESSAGE_TYPE.image || message.msgType === MESSAGE_TYPE.video;
     let bytes: Uint8Array | null = null;
     let isSomeoneBehind = false;
     for (const member of feed.members.values()) {
@@ -125,13 +139,20 @@ export class Delivery {
       }
       member.cursor = message.chatSeq;
       if (isOwn || member.ackedAhead.delete(message.chatSeq)) continue;
-      bytes ??= encodePackets([{ name: 'Message', seq: 0, body: message }]);
+      bytes = hasFile || bytes === null ? this.#bytesFor(member.session, message) : bytes;
       member.session.push(bytes);
     }
     if (isSomeoneBehind) this.#gaps.chatBehind(feed);
   }
 
+  /** The same for every reader, but for the address of a file, which is theirs. */
+  #bytesFor({ identity }: Session, message: LiveMessage): Uint8Array {
+    const msg = identity === null ? message.msg : this.#files.readable(message.msgType, message.msg, identity);
+    return encodePackets([{ name: 'Message', seq: 0, body: { ...message, msg } }]);
+  }
+
   #event(told: ToldEvent, after: number): void {
+    if (told.event.kind === CHAT_EVENT.assigned) this.#startReading(told.event.chatId);
     const feed = this.#feeds.personFeed(told.person);
     if (feed === null) return;
     let bytes: Uint8Array | null = null;
@@ -146,6 +167,12 @@ export class Delivery {
       session.push(bytes);
       this.#follow(session, told);
     }
+  }
+
+  /** Whom a chat is given to has read less of it, perhaps, than who had it before. */
+  #startReading(chatId: string): void {
+    const feed = this.#feeds.chats.get(chatId);
+    if (feed !== undefined) feed.state = { ...feed.state, staff: NOTHING_READ };
   }
 
   /** A chat that becomes somebody's is followed from the event on, and one that they lose no longer. */

@@ -5,9 +5,11 @@ import {
 } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { invalid, noPermission } from './errors.ts';
+import type { FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from './paging.ts';
-import type { StaffPrincipal } from './principal.ts';
+import { personOf, type StaffPrincipal } from './principal.ts';
+import type { Person } from './publisher.ts';
 
 export interface TaskRequest extends PageRequest {
   readonly keyword?: string;
@@ -26,7 +28,18 @@ export interface ChatListService {
 
 const LIVE_ID_MAX_DIGITS = 19;
 
-export function createChatListService({ db, startOfToday }: { readonly db: Database; readonly startOfToday: () => Date }): ChatListService {
+export interface ChatListDeps {
+  readonly db: Database;
+  readonly files: Pick<FileAddresses, 'readable'>;
+  readonly startOfToday: () => Date;
+}
+
+export function createChatListService({ db, files, startOfToday }: ChatListDeps): ChatListService {
+  const summaryFor = (reader: Person) => (chat: WorkspaceChat): ChatSummary => {
+    const { lastMessage, ...summary } = toSummary(chat);
+    return { ...summary, lastMessage: lastMessage && { ...lastMessage, msg: files.readable(lastMessage.msgType, lastMessage.msg, reader) } };
+  };
+
   return {
     tasks: async (principal, scope, request) => {
       const slice = sliceOf(request, positionIn);
@@ -42,12 +55,12 @@ export function createChatListService({ db, startOfToday }: { readonly db: Datab
       if (request.userId !== undefined && request.userId !== principal.staffId) throw noPermission();
       if (request.chatIds !== undefined) {
         const chats = (await listWorkspaceChatsById(db, request.chatIds.slice(0, request.pageSize))).filter((chat) => mayRead(principal, chat));
-        return { ...emptyPage<ChatSummary>(request), total: chats.length, records: chats.map(toSummary) };
+        return { ...emptyPage<ChatSummary>(request), total: chats.length, records: chats.map(summaryFor(personOf(principal))) };
       }
       const [rows, counted] = await Promise.all([
         listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }), countChats(db, { staffId: principal.staffId }),
       ]);
-      return { ...emptyPage<ChatSummary>(request), ...totalOf(counted), records: rows.map(toSummary) };
+      return { ...emptyPage<ChatSummary>(request), ...totalOf(counted), records: rows.map(summaryFor(personOf(principal))) };
     },
   };
 }

@@ -6,9 +6,11 @@ import type { Database } from '../repositories/database.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from '../repositories/messageRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { invalid, notFound } from './errors.ts';
+import type { FileAddresses } from './fileAddresses.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import type { ReadMarks } from './ports.ts';
-import { hasAnyKey, type CustomerPrincipal, type StaffPrincipal } from './principal.ts';
+import { hasAnyKey, personOf, type CustomerPrincipal, type StaffPrincipal } from './principal.ts';
+import type { Person } from './publisher.ts';
 
 export interface RecordRequest extends PageRequest {
   readonly chatId: string;
@@ -29,12 +31,20 @@ const CONTENT_OF_MESSAGE = new Map<number, number>([
 ]);
 const KEYWORD_MAX = 200;
 
-export function createChatRecordService({ db, marks }: { readonly db: Database; readonly marks: ReadMarks }): ChatRecordService {
+export interface ChatRecordDeps {
+  readonly db: Database;
+  readonly marks: ReadMarks;
+  readonly files: Pick<FileAddresses, 'readable'>;
+}
+
+export function createChatRecordService({ db, marks, files }: ChatRecordDeps): ChatRecordService {
+  const readableBy = (reader: Person) => ({ msg, ...message }: StoredMessage): StoredMessage => ({ ...message, msg: files.readable(message.msgType, msg, reader) });
+
   return {
     ofStaff: async (principal, request) => {
       const chat = await findChatParties(db, request.chatId);
       if (chat === null || !(mayRead(principal, chat) || hasAnyKey(principal, [ROLE_KEY.history]))) throw notFound();
-      const page = await pageOf(db, request);
+      const page = await pageOf(db, request, readableBy(personOf(principal)));
       const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
       if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId) await marks.readByStaff(principal.staffId, request.chatId, newest);
       return page;
@@ -42,12 +52,12 @@ export function createChatRecordService({ db, marks }: { readonly db: Database; 
     ofCustomer: async (principal, request) => {
       const chat = await findChatParties(db, request.chatId);
       if (chat?.customerId !== principal.customerId) throw notFound();
-      return pageOf(db, request);
+      return pageOf(db, request, readableBy(personOf(principal)));
     },
   };
 }
 
-async function pageOf(db: Database, request: RecordRequest): Promise<Page<ChatRecord>> {
+async function pageOf(db: Database, request: RecordRequest, readable: (message: StoredMessage) => StoredMessage): Promise<Page<ChatRecord>> {
   const { chatId, contentTypes, keyword = '', pageSize, afterSeq } = request;
   if (keyword.length > KEYWORD_MAX) throw invalid('The keyword is too long');
   const offset = offsetOf(request);
@@ -66,7 +76,7 @@ async function pageOf(db: Database, request: RecordRequest): Promise<Page<ChatRe
   return {
     ...emptyPage<ChatRecord>(request), ...totalOf(counted),
     next: rows.length > pageSize && last !== undefined ? String(last.chatSeq) : null,
-    records: shown.map(toRecord),
+    records: shown.map((message) => toRecord(readable(message))),
   };
 }
 

@@ -1,5 +1,7 @@
 import { CODE } from '../../contract/http/envelope.ts';
 
+const BYTES_PER_MB = 1024 * 1024;
+
 /** Something that the rules don't allow; becomes the envelope's code and codeMsg. The message is shown to people. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -29,3 +31,5 @@ export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
 export const accountTaken = () => conflict('This account exists already');
+/** Of a file. @param maxBytes what it may have at most */
+export const tooLarge = (maxBytes: number) => invalid(`maximum file upload size ${(maxBytes / BYTES_PER_MB).toFixed(1)}MB!`);

@@ -1,12 +1,12 @@
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { isSendable, parseContent, textContent } from '../../contract/chat/content.ts';
+import { parseContent } from '../../contract/chat/content.ts';
 import type { Body } from '../../contract/chat/packets.ts';
-import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { NewMessage, Placed } from '../repositories/commitRepository.ts';
 import { chatTypeOf, receiver, type LiveMessage } from '../repositories/liveMessageRepository.ts';
 import { isId } from './ids.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
+import { checkText, type Content, type ContentChecks } from './messageContent.ts';
 import { createMessageCommitter, type MessageCommitterDeps, type Settled, type Settlement, type Submission } from './messageCommitter.ts';
 import type { Clock } from './ports.ts';
 import type { Publisher } from './publisher.ts';
@@ -18,12 +18,14 @@ export type SendAnswer =
   | { readonly type: 'acked'; readonly ack: Body<'SendAck'> }
   | { readonly type: 'refused'; readonly code: number; readonly text: string; readonly retryable: boolean };
 
+type Answering = (answer: SendAnswer) => void;
+
 /** Who sends: the identity that signed in, and the object by which its socket is known to the publisher. */
 export interface Sender { readonly identity: ChatIdentity; readonly origin: object }
 
 export interface MessageService {
   /** `answer` is called once: at once for a refusal that needs no database, else when the message is on disk or refused. */
-  send(sender: Sender, request: SendRequest, answer: (answer: SendAnswer) => void): void;
+  send(sender: Sender, request: SendRequest, answer: Answering): void;
   /** Resolves when everything sent so far has been answered. */
   idle(): Promise<void>;
 }
@@ -31,50 +33,77 @@ export interface MessageService {
 export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission>, 'commit' | 'maxQueued' | 'onBatch'> {
   readonly publisher: Publisher;
   readonly now: Clock;
+  /** For messages that are no texts; a type without a check is refused. */
+  readonly contents: ContentChecks;
+  /** Hears of a check that failed; the sender is told to try again. */
+  readonly onError: (error: unknown) => void;
 }
 
 interface Sending extends Submission {
+  readonly onStored: Content['onStored'];
   readonly sender: Sender;
-  readonly answer: (answer: SendAnswer) => void;
+  readonly answer: Answering;
 }
 
 /** A sender's clock is only told on, but it has to be a time that can be stored: up to the year 2243. */
 const CLOCK_MAX = 8_640_000_000_000;
 const NO_PERMISSION = 'No permission';
 
-export function createMessageService({ publisher, now, ...committing }: MessageServiceDeps): MessageService {
+export function createMessageService({ publisher, now, contents, onError, ...committing }: MessageServiceDeps): MessageService {
   const committer = createMessageCommitter<Sending>({
     ...committing,
     onSettled: (batch) => {
-      for (const { submission, settlement } of batch) submission.answer(answerTo(submission.message, settlement));
+      for (const { submission, settlement } of batch) {
+        submission.answer(answerTo(submission.message, settlement));
+        if (settlement.outcome === 'committed' || settlement.outcome === 'repeated') submission.onStored?.();
+      }
       publisher.messagesCommitted(batch.flatMap(committedOf));
     },
   });
+  const checking = new Set<Promise<void>>();
+
+  const submit = (sender: Sender, request: SendRequest, content: Content | string, answer: Answering): void => {
+    if (typeof content === 'string') {
+      answer(refusal(FRAME_ERROR.invalid, content));
+      return;
+    }
+    const message = messageOf(sender.identity, request, content.msg, now);
+    if (!committer.submit({ message, sender, answer, onStored: content.onStored })) answer(UNAVAILABLE);
+  };
 
   return {
     send: (sender, request, answer) => {
-      const message = checked(sender.identity, request, now);
-      if (typeof message === 'string') answer(refusal(FRAME_ERROR.invalid, message));
-      else if (!isId(request.chatId)) answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
-      else if (!committer.submit({ message, sender, answer })) answer(UNAVAILABLE);
+      const { msgType, chatId, clientMsgId } = request;
+      const check = contents.get(msgType);
+      if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId)) {
+        answer(refusal(FRAME_ERROR.invalid, 'clientMsgId has to be 1 to 64 visible ASCII characters'));
+      } else if (msgType !== MESSAGE_TYPE.text && check === undefined) {
+        answer(refusal(FRAME_ERROR.invalid, 'Messages of this type are not taken here'));
+      } else if (!isId(chatId)) {
+        answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
+      } else if (check === undefined) {
+        submit(sender, request, checkText(parseContent(request.msg)), answer);
+      } else {
+        const checked = check(sender.identity, parseContent(request.msg))
+          .then((content) => submit(sender, request, content, answer))
+          .catch((error: unknown) => {
+            onError(error);
+            answer(UNAVAILABLE);
+          })
+          .finally(() => checking.delete(checked));
+        checking.add(checked);
+      }
     },
-    idle: () => committer.idle(),
+    idle: async () => {
+      await Promise.all(checking);
+      await committer.idle();
+    },
   };
 }
 
-/** @returns the message to be stored, or why it can't be one */
-function checked({ type, id }: ChatIdentity, { chatId, clientMsgId, msgType, msg, sendTime }: SendRequest, now: Clock): NewMessage | string {
-  if (!/^[\x21-\x7e]{1,64}$/.test(clientMsgId)) return 'clientMsgId has to be 1 to 64 visible ASCII characters';
-  if (msgType !== MESSAGE_TYPE.text) return 'Messages of this type are not taken here';
-  const content = parseContent(msg);
-  const { text = '' } = content;
-  if (!isSendable(msgType, content)) return 'Please enter the contents';
-  if (text.length > MESSAGE_TEXT_MAX) return `A text has at most ${MESSAGE_TEXT_MAX} characters`;
-  if (text.includes('\0')) return 'A text cannot hold NUL characters';
+function messageOf({ type, id }: ChatIdentity, { chatId, clientMsgId, msgType, sendTime }: SendRequest, msg: string, now: Clock): NewMessage {
   return {
-    chatId, clientMsgId, msgType, senderType: type, senderId: id,
-    // Written afresh: fields of other types that came along are not stored.
-    msg: textContent(text),
+    chatId, clientMsgId, msgType, msg, senderType: type, senderId: id,
     sentAt: Math.abs(sendTime) <= CLOCK_MAX ? Math.trunc(sendTime) : now(),
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { createGate } from './gate.ts';
 
 /** argon2id's cost: 64 MiB, three passes. */
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
@@ -45,23 +46,4 @@ export function isCommonPassword(encoded: string): boolean {
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let taken = 0;
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) taken -= 1;
-    else next();
-  };
-  return async (work) => {
-    if (taken < places) taken += 1;
-    else await new Promise<void>((enter) => { waiting.push(enter); });
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
 }

@@ -1,5 +1,6 @@
-import { USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { PERSON_TYPE, USER_TYPE, type UserType } from '../../contract/domain.ts';
 import { noPermission } from './errors.ts';
+import type { Person } from './publisher.ts';
 
 /** A signed-in member of staff, as of this call: type and permissions are read afresh each time. */
 export interface StaffPrincipal {
@@ -41,4 +42,15 @@ export function asStaff(principal: Principal | null): StaffPrincipal {
 export function asCustomer(principal: Principal | null): CustomerPrincipal {
   if (principal?.kind !== 'customer') throw noPermission();
   return principal;
+}
+
+/** For calls that both kinds of people may make. @throws {DomainError} 4003 without one */
+export function asAnybody(principal: Principal | null): Principal {
+  if (principal === null) throw noPermission();
+  return principal;
+}
+
+/** Who this is in chats. */
+export function personOf(principal: Principal): Person {
+  return principal.kind === 'staff' ? { type: PERSON_TYPE.staff, id: principal.staffId } : { type: PERSON_TYPE.customer, id: principal.customerId };
 }

@@ -32,10 +32,13 @@ describe('every call', () => {
       const dead = await aStaff(server.db, { type: 'A', status: 'I' });
       const expired = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
       await server.db.query('update session set expires_at = now() where staff_id = (select max(id) from staff)');
-      const ofTheOtherKind = call.access.who === 'staff'
-        ? await customerToken((await aCustomer(server.db)).id)
-        : await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
-      for (const token of [undefined, '', 'garbage', await aSession(server.db, dead.id), expired, ofTheOtherKind]) {
+      const ofTheOtherKind = {
+        staff: [await customerToken((await aCustomer(server.db)).id)],
+        customer: [await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id)],
+        either: [],
+        anyone: [],
+      }[call.access.who];
+      for (const token of [undefined, '', 'garbage', await aSession(server.db, dead.id), expired, ...ofTheOtherKind]) {
         const hasBody = call.method === 'POST' || call.method === 'PUT';
         const { status, text } = await send(server, call.method, placeOf(call), {
           headers: { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) },

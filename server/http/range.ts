@@ -1,0 +1,15 @@
+/** Part of a content, both ends included. */
+export interface ByteRange { readonly from: number; readonly to: number }
+
+/**
+ * What a Range header asks for of a content of so many bytes.
+ * @returns null for all of it: without the header, and for what is not one range of bytes
+ */
+export function rangeOf(header: string | undefined, length: number): ByteRange | 'unsatisfiable' | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return null;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
+  if (first !== '' && last !== '' && Number(last) < from) return null;
+  return from <= to ? { from, to } : 'unsatisfiable';
+}

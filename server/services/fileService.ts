@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import {
+  claimFile, countUnusedFiles, findFile, insertFile, markFilesUsed, readFileContent, sweepFiles, type StoredFile,
+} from '../repositories/fileRepository.ts';
+import type { Database } from '../repositories/database.ts';
+import { TooManyTriesError } from './errors.ts';
+import { fileIdIn, type FileAddresses, type SignedQuery } from './fileAddresses.ts';
+import type { Images } from './images.ts';
+import type { Person } from './publisher.ts';
+import type { UploadThrottle } from './uploadThrottle.ts';
+
+export interface UploadedImage {
+  /** Its address, signed for its uploader. */
+  readonly address: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file on its way to a reader. */
+export interface FileDownload extends StoredFile {
+  /** Reads a part. @returns null when the file has been deleted meanwhile */
+  part(from: number, length: number): Promise<Buffer | null>;
+}
+
+/** Files live in the database: where messages are, their pictures are, for every server and in every backup. */
+export interface FileService {
+  /** Counts an upload, before anything of it is read. @throws {TooManyTriesError} when there have been too many lately */
+  admit(owner: Person): Promise<void>;
+  /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels */
+  addImage(owner: Person, bytes: Buffer): Promise<UploadedImage>;
+  /**
+   * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept meanwhile.
+   * @returns null when there is none, or it is somebody else's
+   */
+  claim(owner: Person, reference: string): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
+  /** Keeps a file for good: it has been sent. Nobody waits for it; what fails is made up for by the sweep. */
+  markUsed(fileId: string): void;
+  /** @returns null without such a file, or with a signature that is wrong or too old */
+  open(fileId: string, query: SignedQuery): Promise<FileDownload | null>;
+  /** Deletes files that nothing refers to. @returns how many */
+  sweep(): Promise<number>;
+}
+
+export interface FileServiceDeps {
+  readonly db: Database;
+  readonly images: Images;
+  readonly addresses: FileAddresses;
+  readonly throttle: UploadThrottle;
+  readonly orphanMs: number;
+  /** Hears of what failed while nobody waited for it. */
+  readonly onError: (error: unknown) => void;
+}
+
+const ID_BYTES = 16;
+/** Files of one person that have not been sent. */
+const MAX_UNUSED = 200;
+const UNUSED_RETRY_MS = 60_000;
+
+export function createFileService({ db, images, addresses, throttle, orphanMs, onError }: FileServiceDeps): FileService {
+  return {
+    admit: async (owner) => {
+      throttle.count(owner);
+      if ((await countUnusedFiles(db, owner)) >= MAX_UNUSED) throw new TooManyTriesError(UNUSED_RETRY_MS);
+    },
+    addImage: async (owner, bytes) => {
+      const { mediaType, width, height, content } = await images.clean(bytes);
+      const id = randomBytes(ID_BYTES).toString('hex');
+      await insertFile(db, { id, owner, mediaType, width, height, content });
+      return { address: addresses.addressOf(id, owner), width, height };
+    },
+    claim: async (owner, reference) => {
+      const id = fileIdIn(reference);
+      const file = id === null ? null : await claimFile(db, owner, id);
+      return file && { fileId: file.id, width: file.width, height: file.height };
+    },
+    markUsed: (fileId) => {
+      markFilesUsed(db, [fileId]).catch(onError);
+    },
+    open: async (fileId, query) => {
+      if (!addresses.isSigned(fileId, query)) return null;
+      const file = await findFile(db, fileId);
+      return file && { ...file, part: (from, length) => readFileContent(db, fileId, { from, length }) };
+    },
+    sweep: () => sweepFiles(db, orphanMs),
+  };
+}

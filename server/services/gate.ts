@@ -1,0 +1,19 @@
+/** Lets so many pieces of work run at once; the others wait in line. */
+export function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let taken = 0;
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) taken -= 1;
+    else next();
+  };
+  return async (work) => {
+    if (taken < places) taken += 1;
+    else await new Promise<void>((enter) => { waiting.push(enter); });
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

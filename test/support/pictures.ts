@@ -1,0 +1,59 @@
+import { Transformer } from '@napi-rs/image';
+
+// Pictures that specs upload, drawn and taken apart by the same library that the server uses.
+
+/** An RGBA pixel. */
+type Pixel = readonly [number, number, number, number];
+
+const RED: Pixel = [220, 20, 20, 255];
+const BLUE: Pixel = [20, 20, 220, 255];
+
+/** The left half red, the right half blue. */
+function halves(width: number, height: number): Transformer {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at += 1) pixels.set(at % width < width / 2 ? RED : BLUE, at * 4);
+  return Transformer.fromRgbaPixels(pixels, width, height);
+}
+
+export function aPng(width = 40, height = 20): Promise<Buffer> {
+  return halves(width, height).png();
+}
+
+export function aJpeg(width = 40, height = 20): Promise<Buffer> {
+  return halves(width, height).jpeg(90);
+}
+
+/** A JPG with this payload as a segment of metadata (1 is EXIF's and XMP's) right after its beginning. */
+export function withSegment(jpeg: Buffer, application: number, payload: Buffer): Buffer {
+  const head = Buffer.from([0xff, 0xe0 + application, 0, 0]);
+  head.writeUInt16BE(payload.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, payload, jpeg.subarray(2)]);
+}
+
+/** EXIF with an orientation (1 upright, 6 to be turned right) and a text that stands for what gives people away. */
+export function exif({ orientation = 1, description = '' }: { readonly orientation?: number; readonly description?: string }): Buffer {
+  const text = Buffer.from(`${description}\0\0\0\0`, 'latin1');
+  const entries = [[0x010e, 2, text.length, 38], [0x0112, 3, 1, orientation << 16 >>> 0]] as const;
+  const tiff = Buffer.alloc(8 + 2 + entries.length * 12 + 4);
+  tiff.write('MM\0*', 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(entries.length, 8);
+  for (const [index, [tag, kind, count, value]] of entries.entries()) {
+    const at = 10 + index * 12;
+    tiff.writeUInt16BE(tag, at);
+    tiff.writeUInt16BE(kind, at + 2);
+    tiff.writeUInt32BE(count, at + 4);
+    tiff.writeUInt32BE(value, at + 8);
+  }
+  return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, text]);
+}
+
+/** What a picture shows at a place: 'red', 'blue', or the numbers of what it is otherwise. */
+export async function colourAt(picture: Buffer, x: number, y: number): Promise<string> {
+  const { width, height } = await new Transformer(picture).metadata();
+  const pixels = await new Transformer(picture).rawPixels();
+  const channels = pixels.length / (width * height);
+  const [red = 0, green = 0, blue = 0] = pixels.subarray((y * width + x) * channels);
+  const isNear = (pixel: Pixel): boolean => Math.abs(red - pixel[0]) + Math.abs(green - pixel[1]) + Math.abs(blue - pixel[2]) < 60;
+  return isNear(RED) ? 'red' : isNear(BLUE) ? 'blue' : `${red} ${green} ${blue}`;
+}
