@@ -1,6 +1,6 @@
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
-import { demoToken, openCustomerChat, pageCustomerRecord } from '../../contract/http/gen/customer.js';
+import { answerSolvedCheck, demoToken, openCustomerChat, pageCustomerRecord } from '../../contract/http/gen/customer.js';
 import { mapAnswer, type Cancellable } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
@@ -14,6 +14,8 @@ export interface Reception {
   readonly chatUrl: string;
   /** IANA name of the deployment's zone. */
   readonly timeZone: string;
+  /** The two answers to the solved check, and the ended chat that waits for one; null without. */
+  readonly solvedCheck: { readonly yes: string; readonly no: string; readonly dueChatId: string | null };
 }
 
 /** Every call fails without a notice: the page says where it happened what went wrong. */
@@ -22,15 +24,20 @@ export interface CustomerApi {
   readonly open: (product: number | null) => Cancellable<Reception>;
   /** A token such as the app's back end issues. Exists in a demonstration only. */
   readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
+  /** Keeps the answer whether an ended chat solved the customer's problem. Refused with 4009 when there is one already. */
+  readonly answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }) => Cancellable<unknown>;
 }
 
 export function createCustomerApi(http: HttpClient): CustomerApi {
   return {
     open: (product) => mapAnswer(
       http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
-      ({ chat, me, chatUrl, timeZone }) => ({ chat, meId: me.id, chatUrl, timeZone }),
+      ({ chat, me, chatUrl, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => (
+        { chat, meId: me.id, chatUrl, timeZone, solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue } }
+      ),
     ),
     fetchDemoToken: (customerId) => mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
+    answerSolvedCheck: (answer) => http.send(answerSolvedCheck, answer, { quiet: true }),
   };
 }
 

@@ -1,12 +1,13 @@
-import { all, call, fork, put, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
-import { toAppError } from '../common/errors.ts';
+import { backoffMs } from '../common/backoff.ts';
+import { isTransient, toAppError, type AppError } from '../common/errors.ts';
 import { problemOfText } from '../common/messageRules.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
 import {
-  connected, conversationOpened, countdownSaga, marksReceived, messageSubmitted, readingSaga, realtimeStarted, selectConnection,
+  chatEventsReceived, connected, conversationOpened, countdownSaga, marksReceived, messageSubmitted, readingSaga, realtimeStarted, selectConnection,
 } from '../realtime/index.ts';
 import type { CustomerApi, Reception } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
@@ -14,6 +15,8 @@ import {
   chatEntered, chatRefreshed, chatRequested, draftSent, draftSubmitted, noChatFound, openFailed, startFailed, startRequested, tokenReceived,
   zoneReceived,
 } from './customerSlice.ts';
+import { solvedCheckSaga } from './solvedCheckSaga.ts';
+import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
 import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
 
 /** So many dead tokens in a row are not a matter of time. */
@@ -29,6 +32,7 @@ export interface CustomerDeps extends TokenDeps {
 export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   yield* all([
     fork(tokenSaga, deps),
+    fork(solvedCheckSaga, deps),
     fork(countdownSaga, deps),
     fork(readingSaga, () => select(selectMarkDue)),
     takeLatest(startRequested, start, deps),
@@ -39,16 +43,32 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   ]);
 }
 
-/** Goes straight into a chat that is open; without one the customer chooses a product. */
+/** Goes straight into a chat that is open; without one the customer chooses a product. Tries again by itself while nobody answers. */
 function* start(deps: CustomerDeps): SagaGenerator<void> {
+  for (let failures = 1; ; failures += 1) {
+    const failure: AppError | null = yield* call(tryToStart, deps);
+    if (failure === null) return;
+    yield* put(startFailed(failure));
+    if (!isTransient(failure)) return;
+    yield* delay(backoffMs(failures, deps.random));
+  }
+}
+
+/** @returns why it failed; null: it did not */
+function* tryToStart(deps: CustomerDeps): SagaGenerator<AppError | null> {
   try {
     const reception = yield* call(askReception, deps, null);
-    yield* put(zoneReceived(reception.timeZone));
     if (reception.chat === null) yield* put(noChatFound());
     else yield* call(enter, deps, reception, reception.chat);
+    yield* call(takeSolvedCheck, reception);
+    return null;
   } catch (error) {
-    yield* put(startFailed(toAppError(error)));
+    return toAppError(error);
   }
+}
+
+function* takeSolvedCheck({ solvedCheck: { dueChatId } }: Reception): SagaGenerator<void> {
+  if (dueChatId !== null) yield* put(solvedCheckDue({ chatId: dueChatId }));
 }
 
 function* openChat(deps: CustomerDeps): SagaGenerator<void> {
@@ -69,7 +89,10 @@ function* askReception(deps: CustomerDeps, product: number | null): SagaGenerato
   for (let refusals = 0; ; refusals += 1) {
     while (tokens.current() === null) yield* take(tokenReceived);
     try {
-      return yield* call(customerApi.open, product);
+      const reception = yield* call(customerApi.open, product);
+      yield* put(zoneReceived(reception.timeZone));
+      yield* put(wordsReceived(reception.solvedCheck));
+      return reception;
     } catch (error) {
       if (toAppError(error).kind !== 'sessionDead' || refusals === MAX_DEAD_TOKENS) throw error;
     }
@@ -96,11 +119,16 @@ function* takeMarks({ chatId, staffDeliveredSeq, staffReadSeq, customerReadSeq }
 /** Who answers, and whether the chat still goes on, may have changed while nothing was heard. */
 function* refreshChat(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
-  if (own === null || own.isEnded) return;
+  if (own === null || own.stage.name === 'ended') return;
   try {
-    const { chat } = yield* call(askReception, deps, null);
-    if (chat?.chatId === own.chatId) yield* call(takeMarks, chat);
-    yield* put(chatRefreshed(chat));
+    const { reception } = yield* race({ reception: call(askReception, deps, null), news: take(chatEventsReceived) });
+    if (reception === undefined) {
+      yield* call(refreshChat, deps); // the answer may be older than the news
+      return;
+    }
+    if (reception.chat?.chatId === own.chatId) yield* call(takeMarks, reception.chat);
+    yield* put(chatRefreshed(reception.chat));
+    yield* call(takeSolvedCheck, reception);
   } catch {
     return; // the next connection asks again
   }
@@ -111,11 +139,24 @@ function* goOn(deps: CustomerDeps): SagaGenerator<void> {
   const own = yield* select(selectOwnChat);
   const connection = yield* select(selectConnection);
   if (own === null || connection.name === 'off') return;
-  try {
-    if (connection.name === 'ended') yield* call(connect, deps, yield* call(askReception, deps, null));
-    yield* put(conversationOpened({ chatId: own.chatId }));
-  } catch (error) {
-    yield* put(startFailed(toAppError(error)));
+  if (connection.name === 'ended') yield* call(connectAgain, deps);
+  yield* put(conversationOpened({ chatId: own.chatId }));
+}
+
+/** While nobody answers, the conversation stays on screen and the question is asked again. */
+function* connectAgain(deps: CustomerDeps): SagaGenerator<void> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      yield* call(connect, deps, yield* call(askReception, deps, null));
+      return;
+    } catch (error) {
+      const failure = toAppError(error);
+      if (!isTransient(failure)) {
+        yield* put(startFailed(failure));
+        return;
+      }
+      yield* delay(backoffMs(failures, deps.random));
+    }
   }
 }
 

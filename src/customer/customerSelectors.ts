@@ -1,10 +1,11 @@
 import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { selectConnection, selectReadDue, type ConversationsRoot, type RealtimeRoot } from '../realtime/index.ts';
+import { selectConnection, selectReadDue, selectTyping, type ConversationsRoot, type RealtimeRoot } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
+import type { SolvedCheckState } from './solvedCheckSlice.ts';
 
 /** The part of the store that the customer's page reads. */
-export interface CustomerRoot extends RealtimeRoot, ConversationsRoot { readonly customer: CustomerState }
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot { readonly customer: CustomerState; readonly solvedCheck: SolvedCheckState }
 
 export const selectPhase = (state: CustomerRoot) => state.customer.phase;
 export const selectTokenState = (state: CustomerRoot) => state.customer.token;
@@ -13,6 +14,20 @@ export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 
 /** The chat that the customer is in, ended or not; null: none. */
 export const selectOwnChat = (state: CustomerRoot) => (state.customer.phase.name === 'talking' ? state.customer.phase.chat : null);
+
+/** How far the customer is with ending the chat; null when there is none to end. */
+export const selectEnding = (state: CustomerRoot) => (state.customer.phase.name === 'talking' ? state.customer.phase.ending : null);
+
+/** Who is writing to the customer at this moment: their nickname, or null. */
+export function selectTypist(state: CustomerRoot): string | null {
+  const chat = selectOwnChat(state);
+  if (chat?.stage.name !== 'answered') return null;
+  return selectTyping(state, chat.chatId)?.personType === PERSON_TYPE.staff ? chat.stage.agentName : null;
+}
+
+export const selectSolvedCheck = (state: Pick<CustomerRoot, 'solvedCheck'>) => state.solvedCheck.check;
+export const selectSolvedYes = (state: CustomerRoot) => state.solvedCheck.yes;
+export const selectSolvedNo = (state: CustomerRoot) => state.solvedCheck.no;
 
 /** The product to open a chat about; null while none is chosen. */
 export const selectChosenProduct = (state: CustomerRoot) => (state.customer.phase.name === 'choosing' ? state.customer.phase.product : null);

@@ -1,11 +1,31 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import type { AppError } from '../common/errors.ts';
-import { chatEventsReceived, countdownTicked, type ChatEvent } from '../realtime/index.ts';
+import {
+  chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, type ChatEvent,
+} from '../realtime/index.ts';
 
-/** The customer's chat. `agentName` is '' while it waits in line. */
-export interface OwnChat { readonly chatId: string; readonly product: number; readonly agentName: string; readonly isEnded: boolean }
+/** Who ended a chat; `unknown`: it happened while this page was away. */
+export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
+
+export type ChatStage =
+  | { readonly name: 'waiting' }
+  | { readonly name: 'answered'; readonly agentName: string }
+  | { readonly name: 'ended'; readonly by: EndedBy };
+
+/** The customer's chat. */
+export interface OwnChat { readonly chatId: string; readonly product: number; readonly stage: ChatStage }
+
+/** Why a chat could not be ended. `text` is the server's; '' when it said nothing. */
+export interface EndProblem { readonly reason: 'refused' | 'offline' | 'timeout'; readonly text: string }
+
+/** How far the customer has come with ending the chat. */
+export type Ending =
+  | { readonly name: 'none' }
+  | { readonly name: 'asking'; readonly problem: EndProblem | null }
+  | { readonly name: 'underWay' };
 
 /** Where the customer is. */
 export type CustomerPhase =
@@ -13,7 +33,7 @@ export type CustomerPhase =
   | { readonly name: 'failed'; readonly error: AppError }
   /** `isMissing`: the customer wanted to start without having chosen. */
   | { readonly name: 'choosing'; readonly product: number | null; readonly isMissing: boolean; readonly isOpening: boolean; readonly error: AppError | null }
-  | { readonly name: 'talking'; readonly chat: OwnChat };
+  | { readonly name: 'talking'; readonly chat: OwnChat; readonly ending: Ending };
 
 export interface CustomerState {
   readonly phase: CustomerPhase;
@@ -27,6 +47,7 @@ export interface CustomerState {
 
 const initialState: CustomerState = { phase: { name: 'starting' }, token: 'none', timeZone: 'UTC', draft: '', secondsToRetry: null };
 const CHOOSING = { name: 'choosing', product: null, isMissing: false, isOpening: false, error: null } as const;
+const NOT_ENDING: Ending = { name: 'none' };
 
 /** The customer's page: from the question for a product to the end of the chat. */
 const customerSlice = createSlice({
@@ -53,15 +74,20 @@ const customerSlice = createSlice({
     },
     openFailed: (state, { payload: error }: PayloadAction<AppError>): CustomerState =>
       (state.phase.name === 'choosing' ? { ...state, phase: { ...state.phase, isOpening: false, error } } : state),
-    chatEntered: (state, { payload: chat }: PayloadAction<CustomerChat>): CustomerState => ({ ...state, phase: { name: 'talking', chat: fromWire(chat) } }),
+    chatEntered: (state, { payload: chat }: PayloadAction<CustomerChat>): CustomerState =>
+      ({ ...state, phase: { name: 'talking', chat: fromWire(chat), ending: NOT_ENDING } }),
     /** Asked again after a break in the connection: null when no chat is open any more. */
     chatRefreshed: (state, { payload: chat }: PayloadAction<CustomerChat | null>): CustomerState => {
       if (state.phase.name !== 'talking') return state;
       const known = state.phase.chat;
-      const isSame = chat !== null && chat.chatId === known.chatId;
-      return { ...state, phase: { name: 'talking', chat: isSame ? fromWire(chat) : { ...known, isEnded: true } } };
+      const isOpen = chat?.chatId === known.chatId && known.stage.name !== 'ended';
+      return withChat(state, isOpen ? fromWire(chat) : ended(known, 'unknown'));
     },
-    newChatRequested: (state): CustomerState => ({ ...state, phase: CHOOSING }),
+    /** About the same as the chat before, unless the customer chooses otherwise. */
+    newChatRequested: (state): CustomerState =>
+      ({ ...state, phase: { ...CHOOSING, product: state.phase.name === 'talking' ? state.phase.chat.product : null } }),
+    endRequested: (state): CustomerState => withEnding(state, { name: 'asking', problem: null }),
+    endDeclined: (state): CustomerState => withEnding(state, NOT_ENDING),
     draftChanged: (state, { payload: draft }: PayloadAction<string>): CustomerState => ({ ...state, draft }),
     /** The customer sends what is typed. What cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<string>): CustomerState => state,
@@ -69,27 +95,59 @@ const customerSlice = createSlice({
   },
   extraReducers: (builder) => builder
     .addCase(chatEventsReceived, (state, { payload: { events } }): CustomerState => (state.phase.name === 'talking'
-      ? { ...state, phase: { name: 'talking', chat: events.reduce(withEvent, state.phase.chat) } }
+      ? withChat(state, events.reduce(withEvent, state.phase.chat))
       : state))
+    .addCase(chatExitRequested, (state): CustomerState => withEnding(state, { name: 'underWay' }))
+    .addCase(chatExitConfirmed, (state, { payload: { chatId } }): CustomerState => (state.phase.name === 'talking' && state.phase.chat.chatId === chatId
+      ? withChat(state, ended(state.phase.chat, 'customer'))
+      : state))
+    .addCase(chatExitFailed, (state, { payload: { reason, text } }): CustomerState => withEnding(state, { name: 'asking', problem: { reason, text } }))
     .addCase(countdownTicked, (state, { payload: { seconds } }): CustomerState => ({ ...state, secondsToRetry: seconds })),
 });
 
 function fromWire({ chatId, comeFrom, toName, chatEnded }: CustomerChat): OwnChat {
-  return { chatId, product: comeFrom, agentName: toName, isEnded: chatEnded === 1 };
+  return { chatId, product: comeFrom, stage: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : stageOf(toName) };
 }
 
-function withEvent(chat: OwnChat, { chatId, kind, toName }: ChatEvent): OwnChat {
-  if (chatId !== chat.chatId) return chat;
+function stageOf(agentName: string): ChatStage {
+  return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName };
+}
+
+/** Nothing is left to be ended in a chat that has ended. */
+function withChat(state: CustomerState, chat: OwnChat): CustomerState {
+  const { phase } = state;
+  if (phase.name !== 'talking' || phase.chat === chat) return state;
+  return { ...state, phase: { ...phase, chat, ending: chat.stage.name === 'ended' ? NOT_ENDING : phase.ending } };
+}
+
+/** Only an open chat can be ended, so only there the question has a place. */
+function withEnding(state: CustomerState, ending: Ending): CustomerState {
+  const { phase } = state;
+  return phase.name === 'talking' && phase.chat.stage.name !== 'ended' ? { ...state, phase: { ...phase, ending } } : state;
+}
+
+/** Whoever was first told of it is right: a chat ends once. */
+function ended(chat: OwnChat, by: EndedBy): OwnChat {
+  return chat.stage.name === 'ended' ? chat : { ...chat, stage: { name: 'ended', by } };
+}
+
+function withEvent(chat: OwnChat, { chatId, kind, toName, actorType }: ChatEvent): OwnChat {
+  if (chatId !== chat.chatId || chat.stage.name === 'ended') return chat;
   switch (kind) {
-    case CHAT_EVENT.assigned: return { ...chat, agentName: toName };
-    case CHAT_EVENT.recalled: return { ...chat, agentName: '' };
-    case CHAT_EVENT.ended: return { ...chat, isEnded: true };
+    case CHAT_EVENT.assigned: return { ...chat, stage: stageOf(toName) };
+    case CHAT_EVENT.recalled: return { ...chat, stage: { name: 'waiting' } };
+    case CHAT_EVENT.ended: return ended(chat, endedBy(actorType));
     default: return chat;
   }
 }
 
+function endedBy(actorType: number): EndedBy {
+  if (actorType === PERSON_TYPE.customer) return 'customer';
+  return actorType === PERSON_TYPE.staff ? 'staff' : 'product';
+}
+
 export const {
   startRequested, startFailed, tokenAsked, tokenReceived, tokenDied, zoneReceived, noChatFound, productChosen, chatRequested, openFailed,
-  chatEntered, chatRefreshed, newChatRequested, draftChanged, draftSubmitted, draftSent,
+  chatEntered, chatRefreshed, newChatRequested, endRequested, endDeclined, draftChanged, draftSubmitted, draftSent,
 } = customerSlice.actions;
 export const customerReducer = customerSlice.reducer;

@@ -13,6 +13,7 @@ import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
 import { createCustomerStore } from './store.ts';
 import type { TokenHolder } from './tokenSaga.ts';
+import { followVisibleHeight } from './visibleHeight.ts';
 
 /** In memory only: the app gives another one whenever this one is gone. */
 function createTokenHolder(first: string | null): TokenHolder {
@@ -25,7 +26,8 @@ function createTokenHolder(first: string | null): TokenHolder {
 
 function startPage(root: HTMLElement): void {
   startCustomerI18n();
-  const { token, demoCustomerId } = takeAddress(window);
+  followVisibleHeight(window);
+  const { token, isDemo, demoCustomerId } = takeAddress(window);
   const tokens = createTokenHolder(token);
   const { store, run } = createCustomerStore(reportError);
   const http = createHttpClient({
@@ -40,7 +42,7 @@ function startPage(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <CustomerApp onReload={() => window.location.reload()} />
+        <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} />
       </Provider>
     </StrictMode>,
   );

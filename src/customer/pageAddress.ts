@@ -4,7 +4,8 @@ import { readPageConfig } from '../common/pageConfig.ts';
 export interface PageAddress {
   /** The token that the app has put into the fragment; null: none. */
   readonly token: string | null;
-  /** Whose page a demonstration shows; null outside a demonstration. */
+  readonly isDemo: boolean;
+  /** Whose page a demonstration shows; null outside a demonstration, and when the address names nobody. */
   readonly demoCustomerId: string | null;
 }
 
@@ -12,7 +13,8 @@ export interface PageAddress {
 export function takeAddress(page: Window): PageAddress {
   const token = takeToken(page);
   const customer = new URLSearchParams(page.location.search).get('customer');
-  return { token, demoCustomerId: readPageConfig(page.document)['demo'] === true && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null };
+  const isDemo = readPageConfig(page.document)['demo'] === true;
+  return { token, isDemo, demoCustomerId: isDemo && customer !== null && /^\d{1,19}$/.test(customer) ? customer : null };
 }
 
 /** @returns the token of the fragment, which is gone from the address then; null: it has none */

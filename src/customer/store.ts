@@ -5,9 +5,11 @@ import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
 import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer } from './customerSlice.ts';
+import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
 export const customerRootReducer = combineReducers({
-  realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, toasts: toastsReducer,
+  realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, solvedCheck: solvedCheckReducer,
+  toasts: toastsReducer,
 });
 
 /** Everything that the customer's page does; the realtime room listens first. */

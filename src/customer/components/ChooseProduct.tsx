@@ -4,6 +4,7 @@ import { PRODUCTS } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { SelectField } from '../../common/components/SelectField.tsx';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
+import { SolvedCheck } from './SolvedCheck.tsx';
 
 interface ChooseProductProps { readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }> }
 
@@ -24,6 +25,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         if (!isOpening) dispatch(chatRequested());
       }}
     >
+      <SolvedCheck question={t('customer.solved.questionLast')} />
       <h2>{t('customer.chooseTitle')}</h2>
       <p>{t('customer.chooseLead')}</p>
       <SelectField

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { selectOwnChat } from '../customerSelectors.ts';
-import type { OwnChat } from '../customerSlice.ts';
+import type { ChatStage } from '../customerSlice.ts';
+import { isolated } from './isolated.ts';
 
 /** What this is about, and who answers. */
 export function CustomerHeader() {
@@ -14,15 +15,18 @@ export function CustomerHeader() {
       <h1 className="cs-ellipsis">
         {product === undefined ? t('customer.title') : t('customer.titleOf', { product: t(`product.${product}`) })}
       </h1>
-      <p className={`cs-customer-status ${chat?.agentName === '' && !chat.isEnded ? 'is-waiting' : ''}`.trim()} role="status">
-        {chat !== null && <Status chat={chat} />}
+      <p className={`cs-customer-status ${chat === null ? '' : `is-${chat.stage.name}`}`.trim()} role="status">
+        {chat !== null && <Status stage={chat.stage} />}
       </p>
     </header>
   );
 }
 
-function Status({ chat }: { readonly chat: OwnChat }) {
+function Status({ stage }: { readonly stage: ChatStage }) {
   const { t } = useTranslation();
-  if (chat.isEnded) return <>{t('customer.endedStatus')}</>;
-  return <>{chat.agentName === '' ? t('customer.waiting') : t('customer.talking', { name: chat.agentName })}</>;
+  switch (stage.name) {
+    case 'waiting': return <>{t('customer.waiting')}</>;
+    case 'answered': return <>{t('customer.talking', { name: isolated(stage.agentName) })}</>;
+    case 'ended': return <>{t('customer.endedStatus')}</>;
+  }
 }

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { Button } from '../../common/components/Button.tsx';
 import { Composer } from '../../common/components/chat/Composer.tsx';
 import { MessageList } from '../../common/components/chat/MessageList.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
@@ -10,34 +9,37 @@ import {
   conversationOpened, olderRequested, selectConversation, selectMessages, sendDiscarded, sendRetried, typed,
 } from '../../realtime/index.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
-import { draftChanged, draftSubmitted, newChatRequested, type OwnChat } from '../customerSlice.ts';
+import { draftChanged, draftSubmitted, type OwnChat } from '../customerSlice.ts';
+import { ChatEnded } from './ChatEnded.tsx';
+import { EndChatDialog } from './EndChatDialog.tsx';
+import { TalkStrip } from './TalkStrip.tsx';
 
 /** The conversation with whoever answers. Give it the chat's id as `key`. */
-export function Talk({ chat: { chatId, isEnded } }: { readonly chat: OwnChat }) {
-  const { t } = useTranslation();
+export function Talk({ chat: { chatId, stage } }: { readonly chat: OwnChat }) {
+  return (
+    <>
+      <Messages chatId={chatId} />
+      {stage.name === 'ended' ? <ChatEnded by={stage.by} /> : <MessageBox chatId={chatId} />}
+    </>
+  );
+}
+
+function MessageBox({ chatId }: { readonly chatId: string }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
   return (
     <>
-      <Messages chatId={chatId} />
-      {isEnded
-        ? (
-          <div className="cs-customer-ended">
-            <p>{t('customer.ended')}</p>
-            <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>{t('customer.startNew')}</Button>
-          </div>
-        )
-        : (
-          <Composer
-            text={draft}
-            disabledReason={null}
-            onChange={(text) => {
-              dispatch(draftChanged(text));
-              if (text !== '') dispatch(typed({ chatId }));
-            }}
-            onSend={(text) => dispatch(draftSubmitted(text))}
-          />
-        )}
+      <TalkStrip />
+      <Composer
+        text={draft}
+        disabledReason={null}
+        onChange={(text) => {
+          dispatch(draftChanged(text));
+          if (text !== '') dispatch(typed({ chatId }));
+        }}
+        onSend={(text) => dispatch(draftSubmitted(text))}
+      />
+      <EndChatDialog chatId={chatId} />
     </>
   );
 }

@@ -1,103 +1,20 @@
-import { buffers, eventChannel } from 'redux-saga';
-import { Provider } from 'react-redux';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
-import type { CustomerChat } from '../../../contract/http/customer.ts';
-import { CallError, type AppError } from '../../../src/common/errors.ts';
-import { cancellable } from '../../../src/common/http/cancellable.ts';
-import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
-import type { CustomerApi, Reception } from '../../../src/customer/customerApi.ts';
+import { bodyOf } from '../../../contract/chat/packets.ts';
+import type { AppError } from '../../../src/common/errors.ts';
 import { startRequested, tokenDied } from '../../../src/customer/customerSlice.ts';
-import { customerRootReducer, customerRootSaga } from '../../../src/customer/store.ts';
-import { DURATIONS, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
-import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
-import { FakeRecords, FakeWorkers, MemoryOutbox } from '../../support/page/fakeChat.ts';
-import { eventually, fill, press, render } from '../../support/page/render.tsx';
-import { createTestStore } from '../../support/page/testStore.ts';
+import { anEvent, aRecord, pushOf } from '../../support/page/chatBuilders.ts';
+import { aCustomerChat, openCustomerPage, typingBy } from '../../support/page/customerPage.tsx';
+import { eventually, fill, press } from '../../support/page/render.tsx';
 
 const refused: AppError = { kind: 'refused', code: 4009, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 
-function aChat(fields: Partial<CustomerChat> = {}): CustomerChat {
-  return {
-    chatId: '1', comeFrom: 4, chatEnded: 0, toName: '', createTime: '2026-01-01T00:00:00.000Z', lastSeq: 0, staffDeliveredSeq: 0, staffReadSeq: 0,
-    customerReadSeq: 0, ...fields,
-  };
-}
-
-/** The server's side of the customer's calls. */
-class FakeReception implements CustomerApi {
-  chat: CustomerChat | null = null;
-  failures: AppError[] = [];
-  tokens = 0;
-  readonly calls: string[] = [];
-
-  readonly open = (product: number | null) => {
-    this.calls.push(product === null ? 'look' : `open ${product}`);
-    const failure = this.failures.shift();
-    if (failure === undefined && product !== null) this.chat ??= aChat({ comeFrom: product });
-    const reception: Reception = { chat: this.chat, meId: '1001', chatUrl: 'ws://chat.test/ws/chat', timeZone: 'UTC' };
-    return cancellable(failure === undefined ? Promise.resolve(reception) : Promise.reject(new CallError(failure)), () => undefined);
-  };
-
-  readonly fetchDemoToken = (customerId: string) => {
-    this.tokens += 1;
-    return cancellable(Promise.resolve(`${customerId}-${this.tokens}`), () => undefined);
-  };
-}
-
 describe('the customer\'s page', () => {
-  const setUp = async ({ chat = null, token = 'first', demo = null }: { chat?: CustomerChat | null; token?: string | null; demo?: string | null } = {}) => {
-    const [workers, records, reception] = [new FakeWorkers(), new FakeRecords(), new FakeReception()];
-    reception.chat = chat;
-    let held = token;
-    let asked = 0;
-    let give: (token: string) => void = () => undefined;
-    let lastId = 0;
-    const [now, random] = [() => Date.now(), () => 0.5];
-    const realtime: RealtimeDeps = {
-      startWorker: workers.start, outbox: new MemoryOutbox(), recordsApi: records, tabId: 'tab', now, random, durations: DURATIONS,
-      newId: () => {
-        lastId += 1;
-        return `id${lastId}`;
-      },
-      watchPage: () => eventChannel<PageHint>(() => () => undefined, buffers.expanding(1)),
-      reportFault: (error) => { fail(error); },
-    };
-    const customer = {
-      customerApi: reception, demoCustomerId: demo, now, random,
-      tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
-      app: {
-        askForToken: () => { asked += 1; },
-        watchTokens: () => eventChannel<string>((emit) => {
-          give = emit;
-          return () => undefined;
-        }),
-      },
-    };
-    const { store } = createTestStore({ reducer: customerRootReducer, saga: () => customerRootSaga({ realtime, customer }) });
-    const page = await render(
-      <Provider store={store as Parameters<typeof Provider>[0]['store']}><CustomerApp onReload={() => undefined} /></Provider>,
-    );
-    await page.doing(() => store.dispatch(startRequested()));
-    const choose = (value: string) => page.doing(() => {
-      const select = page.root.querySelector('select');
-      if (select === null) throw new Error('nothing to choose from');
-      select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-    return {
-      ...page, workers, records, reception, store, choose,
-      start: () => page.doing(() => page.get('button', 'Start chat').click()),
-      text: () => page.root.textContent,
-      held: () => held,
-      asked: () => asked,
-      give: (given: string) => page.doing(() => give(given)),
-    };
-  };
+  afterEach(() => jasmine.clock().uninstall());
 
   it('asks what it is about, and starts a chat about that', async () => {
-    const { choose, start, text, reception, get, workers } = await setUp();
+    const { choose, start, text, reception, get, workers } = await openCustomerPage();
     await choose('4');
     await start();
     expect(reception.calls).toEqual(['look', 'open 4']);
@@ -108,25 +25,25 @@ describe('the customer\'s page', () => {
   });
 
   it('starts nothing without a product, and says what is missing', async () => {
-    const { start, reception, get } = await setUp();
+    const { start, reception, get } = await openCustomerPage();
     await start();
     expect(reception.calls).toEqual(['look']);
-    expect(get('alert').textContent).toBe('Please choose a product.');
+    expect(get('alert', 'Please choose a product.')).toBeTruthy();
   });
 
   it('keeps the choice when the chat could not be opened', async () => {
-    const { choose, start, reception, get, root } = await setUp();
+    const { choose, start, reception, get, root } = await openCustomerPage();
     await choose('4');
     reception.failures = [refused];
     await start();
-    expect(get('alert').textContent).toBe('The chat could not be opened.');
+    expect(get('alert', 'The chat could not be opened.')).toBeTruthy();
     expect(root.querySelector('select')?.value).toBe('4');
     await start();
     expect(get('textbox', 'Message')).toBeTruthy();
   });
 
   it('goes straight into a chat that is open', async () => {
-    const { text, reception, records, doing, workers, store } = await setUp({ chat: aChat({ toName: 'Bo' }) });
+    const { text, reception, records, doing, workers, store } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     expect(reception.calls).toEqual(['look']);
     expect(text()).toContain('You are talking to Bo');
     records.write({ msg: textContent('Hello') });
@@ -135,7 +52,7 @@ describe('the customer\'s page', () => {
   });
 
   it('sends by Enter, warns about nothing to send, and marks as read what the agent writes', async () => {
-    const { get, doing, workers, text, records } = await setUp({ chat: aChat({ toName: 'Bo' }) });
+    const { get, doing, workers, text, records } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     await doing(() => workers.connection.ready({ reset: true }));
     const box = get('textbox', 'Message');
     await doing(() => press(box, 'Enter'));
@@ -149,7 +66,7 @@ describe('the customer\'s page', () => {
   });
 
   it('says who answers, that one waits again, and that it is over; then a new chat can be started', async () => {
-    const { doing, workers, text, get, reception } = await setUp({ chat: aChat() });
+    const { doing, workers, text, get, reception } = await openCustomerPage({ chat: aCustomerChat() });
     await doing(() => workers.connection.ready({ reset: true }));
     await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })));
     expect(text()).toContain('You are talking to Bo');
@@ -163,14 +80,14 @@ describe('the customer\'s page', () => {
   });
 
   it('learns after a break what happened meanwhile', async () => {
-    const { doing, workers, text, reception } = await setUp({ chat: aChat() });
-    reception.chat = aChat({ toName: 'Bo' });
+    const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat() });
+    reception.chat = aCustomerChat({ toName: 'Bo' });
     await doing(() => workers.connection.ready({ reset: true }));
     expect(text()).toContain('You are talking to Bo');
   });
 
   it('gets itself a token in a demonstration, and another one when that dies', async () => {
-    const { held, reception, doing, store, workers } = await setUp({ token: null, demo: '1001', chat: aChat() });
+    const { held, reception, doing, store, workers } = await openCustomerPage({ token: null, demo: '1001', chat: aCustomerChat() });
     expect(held()).toBe('1001-1');
     await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
     expect(held()).toBe('1001-2');
@@ -181,7 +98,7 @@ describe('the customer\'s page', () => {
   });
 
   it('asks the app for a token, says so, and goes on when it comes: there is no login', async () => {
-    const { text, asked, give, reception } = await setUp({ token: null });
+    const { text, asked, give, reception } = await openCustomerPage({ token: null });
     expect(asked()).toBe(1);
     expect(text()).toContain('Please open customer service from the app.');
     expect(reception.calls).toEqual([]);
@@ -190,7 +107,7 @@ describe('the customer\'s page', () => {
   });
 
   it('keeps the conversation on screen while the app is asked again', async () => {
-    const { text, asked, give, doing, workers, get, root } = await setUp({ chat: aChat() });
+    const { text, asked, give, doing, workers, get, root } = await openCustomerPage({ chat: aCustomerChat() });
     await doing(() => workers.connection.ready({ reset: true }));
     await doing(() => fill(get('textbox', 'Message'), 'half a'));
     await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
@@ -203,11 +120,88 @@ describe('the customer\'s page', () => {
   });
 
   it('does not try dead tokens for ever', async () => {
-    const { reception, text, doing, store } = await setUp({ token: null, demo: '1001' });
+    const { reception, text, doing, store } = await openCustomerPage({ token: null, demo: '1001' });
     reception.calls.length = 0;
     reception.failures = [dead, dead, dead, dead];
     await doing(() => store.dispatch(startRequested()));
     expect(reception.calls).toHaveSize(4);
     expect(text()).toContain('The chat could not be opened.');
+  });
+
+  describe('from the line to the agent', () => {
+    it('says kindly that one waits and may write already, until somebody answers', async () => {
+      const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat() });
+      await doing(() => workers.connection.ready({ reset: true }));
+      expect(text()).toContain('You are in line. You can write already.');
+      await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.assigned, toId: '7', toName: 'Bo' })));
+      expect(text()).not.toContain('You are in line');
+    });
+
+    it('shows who is typing, and tells the agent that the customer is', async () => {
+      const { doing, workers, text, get } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      await doing(() => workers.connection.ready({ reset: true }));
+      await doing(() => workers.connection.bring(typingBy(2)));
+      expect(text()).toContain('Bo is typing…');
+      await doing(() => workers.connection.bring(pushOf(aRecord({ chatSeq: 1, fromType: 2, fromId: '7', fromNickName: 'Bo' }))));
+      expect(text()).not.toContain('Bo is typing…');
+      await doing(() => fill(get('textbox', 'Message'), 'Hm'));
+      expect(workers.connection.sent('typing')).toEqual([{ type: 'typing', chatId: '1' }]);
+    });
+
+    it('takes no typing of the customer\'s own for the agent\'s', async () => {
+      const { doing, workers, text } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      await doing(() => workers.connection.ready({ reset: true }));
+      await doing(() => workers.connection.bring(typingBy(1)));
+      expect(text()).not.toContain('typing');
+    });
+
+    it('shows how far the agent has received and read, and marks as told', async () => {
+      const { doing, workers, records, root } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo', staffDeliveredSeq: 1 }) });
+      records.write({ fromType: 1, fromId: '1001' });
+      await doing(() => workers.connection.ready({ reset: true }));
+      const state = () => root.querySelector('[data-send-state]')?.getAttribute('data-send-state');
+      await eventually('it says that it is delivered', () => state() === 'delivered');
+      await doing(() => workers.connection.bring({ type: 'state', state: bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 1 }) }));
+      expect(state()).toBe('read');
+    });
+
+    it('keeps a sentence whole around a name of direction marks and markup', async () => {
+      const { doing, workers, root } = await openCustomerPage({ chat: aCustomerChat({ toName: '\u202E<b>oB</b>' }) });
+      await doing(() => workers.connection.ready({ reset: true }));
+      expect(root.querySelector('header')?.textContent).toContain('You are talking to \u2068\u202E<b>oB</b>\u2069');
+      expect(root.querySelector('b')).toBeNull();
+    });
+  });
+
+  describe('when it cannot start', () => {
+    it('says what to do about a customer whom the demonstration does not know: trying again would not help', async () => {
+      const { doing, store, root, text, reception } = await openCustomerPage({ token: 'first', demo: '42' });
+      reception.tokenFailure = { kind: 'refused', code: 4004, message: '' };
+      reception.failures = [dead];
+      await doing(() => store.dispatch(tokenDied()));
+      expect(text()).toContain('This demonstration has no such customer.');
+      expect(root.querySelector('a')?.getAttribute('href')).toBe('/h5?customer=1001');
+      expect([...root.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([]);
+    });
+
+    it('keeps trying while nobody answers', async () => {
+      const { doing, store, text, reception, tick } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }), clock: true });
+      reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+      await doing(() => store.dispatch(startRequested()));
+      expect(text()).toContain('Please check your connection: we keep trying.');
+      await tick(60_000);
+      expect(text()).toContain('You are talking to Bo');
+    });
+
+    it('keeps the conversation on screen while a new token leads nowhere yet', async () => {
+      const { doing, workers, text, reception, give, tick } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }), clock: true });
+      await doing(() => workers.connection.ready({ reset: true }));
+      await doing(() => workers.connection.report({ type: 'closed', reason: 'unauthorized' }));
+      reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+      await give('second');
+      expect(text()).toContain('You are talking to Bo');
+      await tick(60_000);
+      expect(workers.connection.options.token).toBe('second');
+    });
   });
 });

@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../common/components/Button.tsx';
+import { selectDraft } from '../customerSelectors.ts';
+import { newChatRequested, type EndedBy } from '../customerSlice.ts';
+import { SolvedCheck } from './SolvedCheck.tsx';
+import { useFocusKept } from './useFocusKept.ts';
+
+/** Where the message box was: how it ended, the solved check, and the way to another chat. */
+export function ChatEnded({ by }: { readonly by: EndedBy }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const part = useRef<HTMLElement>(null);
+  const hasDraft = useSelector(selectDraft).trim() !== '';
+  useFocusKept(part, by);
+  return (
+    <section ref={part} className="cs-customer-ended" aria-label={t('customer.endedStatus')} tabIndex={-1}>
+      <SolvedCheck question={t('customer.solved.question')} />
+      <p>{t(`customer.endedBy.${by}`)}{hasDraft && ` ${t('customer.draftKept')}`}</p>
+      <Button variant="primary" fluid onClick={() => dispatch(newChatRequested())}>{t('customer.startNew')}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../common/components/Button.tsx';
+import { selectSolvedCheck, selectSolvedNo, selectSolvedYes } from '../customerSelectors.ts';
+import { solvedAnswerGiven } from '../solvedCheckSlice.ts';
+import { useFocusKept } from './useFocusKept.ts';
+
+/** Asks whether the chat that has ended solved the problem. Draws nothing while there is nothing to ask. */
+export function SolvedCheck({ question }: { readonly question: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const part = useRef<HTMLDivElement>(null);
+  const check = useSelector(selectSolvedCheck);
+  useFocusKept(part, check.status);
+  if (check.status === 'none') return null;
+  return (
+    <div ref={part} className="cs-customer-solved" role="group" aria-labelledby={id} tabIndex={-1}>
+      <p id={id} role="status">{check.status === 'answered' ? t('customer.solved.thanks') : question}</p>
+      {check.status !== 'answered' && <Answers given={check.status === 'answering' ? check.solved : null} />}
+      <p className="cs-customer-problem" role="alert">{check.status === 'asked' && check.hasFailed ? t('customer.solved.failed') : ''}</p>
+    </div>
+  );
+}
+
+/** @param given the answer that is on its way; null: none is */
+function Answers({ given }: { readonly given: boolean | null }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [yes, no] = [useSelector(selectSolvedYes), useSelector(selectSolvedNo)];
+  const answers = [
+    { solved: true, words: yes === '' ? t('customer.solved.yes') : yes },
+    { solved: false, words: no === '' ? t('customer.solved.no') : no },
+  ];
+  return (
+    <div className="cs-customer-answers">
+      {answers.map(({ solved, words }) => (
+        <Button key={String(solved)} busy={given === solved} disabled={given === !solved} onClick={() => dispatch(solvedAnswerGiven(solved))}>
+          <bdi>{words}</bdi>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import type { AppError } from '../../../src/common/errors.ts';
+import { newChatRequested, startRequested } from '../../../src/customer/customerSlice.ts';
+import { anEvent } from '../../support/page/chatBuilders.ts';
+import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
+import { fill, press } from '../../support/page/render.tsx';
+
+const refused: AppError = { kind: 'refused', code: 4009, message: '' };
+
+describe('a customer\'s chat', () => {
+  describe('the end', () => {
+    const talking = async () => {
+      const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      await page.doing(() => page.workers.connection.ready({ reset: true }));
+      page.reception.chat = null;
+      return { ...page, end: () => page.doing(() => page.get('button', 'End chat').click()) };
+    };
+    const endedBy = (actorType: number) => anEvent({ eventSeq: 3, kind: CHAT_EVENT.ended, actorType });
+
+    it('asks before it ends the chat, and ends nothing when the answer is no', async () => {
+      const { end, dialog, pressIn, workers } = await talking();
+      await end();
+      expect(dialog()?.textContent).toContain('End this chat?');
+      await pressIn('Keep chatting');
+      expect(dialog()).toBeNull();
+      expect(workers.connection.sent('exit')).toEqual([]);
+    });
+
+    it('ends the chat, and offers another one about the same', async () => {
+      const { end, dialog, pressIn, doing, workers, text, get, root } = await talking();
+      await end();
+      await pressIn('End chat');
+      expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
+      await doing(() => workers.connection.bring({ type: 'exitAcked', chatId: '1' }));
+      expect(dialog()).toBeNull();
+      expect(text()).toContain('You have ended this chat.');
+      expect(document.activeElement).toBe(root.querySelector('section'));
+      await doing(() => get('button', 'Start a new chat').click());
+      expect(root.querySelector('select')?.value).toBe('4');
+    });
+
+    it('says in the question why the chat could not be ended, and can be asked again', async () => {
+      const { end, dialog, pressIn, doing, workers } = await talking();
+      await end();
+      await pressIn('End chat');
+      await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
+      expect(dialog()?.textContent).toContain('You are not connected just now.');
+      await pressIn('End chat');
+      expect(dialog()?.textContent).toContain('You are not connected just now.');
+      await pressIn('Keep chatting');
+      expect(dialog()).toBeNull();
+    });
+
+    it('warns of what has not been sent', async () => {
+      const { end, dialog, doing, workers, get } = await talking();
+      await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
+      const box = get('textbox', 'Message');
+      await doing(() => fill(box, 'Wait'));
+      await doing(() => press(box, 'Enter'));
+      await end();
+      expect(dialog()?.textContent).toContain('1 message of yours has not been sent yet and will be lost.');
+    });
+
+    for (const [actorType, words] of [[1, 'You have ended this chat.'], [2, 'The agent has ended this chat.'], [3, 'This chat was ended automatically.']] as const) {
+      it(`says who ended it: ${words}`, async () => {
+        const { doing, workers, text } = await talking();
+        await doing(() => workers.connection.bring(endedBy(actorType)));
+        expect(text()).toContain(words);
+      });
+    }
+
+    it('says that it ended while the page was away, and asks the solved check then', async () => {
+      const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      reception.chat = null;
+      reception.dueChatId = '1';
+      await doing(() => workers.connection.ready({ reset: true }));
+      expect(text()).toContain('This chat ended while you were away.');
+      expect(text()).toContain('Did this solve your problem?');
+    });
+
+    it('goes by the newest news: an answer that an end has overtaken does not open the chat again', async () => {
+      const { doing, workers, text, reception } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      const answer = reception.hold();
+      await doing(() => workers.connection.ready({ reset: true }));
+      await doing(() => workers.connection.bring(endedBy(2)));
+      await doing(answer);
+      expect(text()).toContain('The agent has ended this chat.');
+    });
+
+    it('keeps what was being written, for the next chat', async () => {
+      const { doing, workers, text, get, choose, start, root } = await talking();
+      await doing(() => fill(get('textbox', 'Message'), 'and another th'));
+      await doing(() => workers.connection.bring(endedBy(2)));
+      expect(text()).toContain('What you were writing is kept for your next chat.');
+      await doing(() => get('button', 'Start a new chat').click());
+      await choose('4');
+      await start();
+      expect(root.querySelector('textarea')?.value).toBe('and another th');
+    });
+  });
+
+  describe('the solved check', () => {
+    const asked = async () => {
+      const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+      const { doing, workers } = page;
+      await doing(() => workers.connection.ready({ reset: true }));
+      page.reception.chat = null;
+      await doing(() => workers.connection.bring(
+        anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 }), anEvent({ eventSeq: 2, kind: CHAT_EVENT.solvedAsked, actorType: 3 }),
+      ));
+      return { ...page, answer: (words: string) => doing(() => page.get('button', words).click()) };
+    };
+
+    it('asks with the two answers of the settings, and thanks for one', async () => {
+      const { answer, reception, text, get } = await asked();
+      expect(text()).toContain('Did this solve your problem?');
+      await answer('Not at all');
+      expect(reception.calls).toContain('solved 1 false');
+      expect(text()).toContain('Thank you for your answer.');
+      expect(document.activeElement).toBe(get('group'));
+    });
+
+    it('keeps the question when the answer did not reach the server', async () => {
+      const { answer, reception, get } = await asked();
+      reception.failures = [{ kind: 'unreachable', code: 0, message: '' }];
+      await answer('It did');
+      expect(get('alert', 'Your answer could not be saved. Please try again.')).toBeTruthy();
+      await answer('It did');
+      expect(reception.calls.filter((call) => call === 'solved 1 true')).toHaveSize(2);
+      expect(get('status', 'Thank you for your answer.')).toBeTruthy();
+    });
+
+    it('is over when it was answered on another device', async () => {
+      const { answer, reception, text } = await asked();
+      reception.failures = [refused];
+      await answer('It did');
+      expect(text()).toContain('Thank you for your answer.');
+    });
+
+    it('is over when another device tells of an answer', async () => {
+      const { doing, workers, text } = await asked();
+      await doing(() => workers.connection.bring(anEvent({ eventSeq: 3, kind: CHAT_EVENT.solvedAnswered, solved: 1 })));
+      expect(text()).toContain('Thank you for your answer.');
+    });
+
+    it('can still be answered by who comes back later, until they start another chat', async () => {
+      const { text, answer, choose, start, doing, reception, store, get } = await (async () => {
+        const page = await openCustomerPage();
+        page.reception.dueChatId = '9';
+        await page.doing(() => page.store.dispatch(startRequested()));
+        return { ...page, answer: (words: string) => page.doing(() => page.get('button', words).click()) };
+      })();
+      expect(text()).toContain('Did your last chat solve your problem?');
+      reception.failures = [refused];
+      await choose('4');
+      await start();
+      expect(text()).toContain('Did your last chat solve your problem?');
+      await answer('It did');
+      expect(reception.calls).toContain('solved 9 true');
+      await start();
+      expect(get('textbox', 'Message')).toBeTruthy();
+      await doing(() => store.dispatch(newChatRequested()));
+      expect(text()).not.toContain('Thank you');
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { buffers, eventChannel } from 'redux-saga';
+import { Provider } from 'react-redux';
+import { bodyOf } from '../../../contract/chat/packets.ts';
+import type { CustomerChat } from '../../../contract/http/customer.ts';
+import { CallError, type AppError } from '../../../src/common/errors.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
+import type { CustomerApi, Reception } from '../../../src/customer/customerApi.ts';
+import { startRequested } from '../../../src/customer/customerSlice.ts';
+import { customerRootReducer, customerRootSaga } from '../../../src/customer/store.ts';
+import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
+import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { render } from './render.tsx';
+import { createTestStore } from './testStore.ts';
+
+/** A chat as its customer sees it: it waits in line unless told otherwise. */
+export function aCustomerChat(fields: Partial<CustomerChat> = {}): CustomerChat {
+  return {
+    chatId: '1', comeFrom: 4, chatEnded: 0, toName: '', createTime: '2026-01-01T00:00:00.000Z', lastSeq: 0, staffDeliveredSeq: 0, staffReadSeq: 0,
+    customerReadSeq: 0, ...fields,
+  };
+}
+
+function answerOf<T>(data: T, failure: AppError | undefined) {
+  return cancellable(failure === undefined ? Promise.resolve(data) : Promise.reject(new CallError(failure)), () => undefined);
+}
+
+/** The server's side of the customer's calls. */
+export class FakeReception implements CustomerApi {
+  chat: CustomerChat | null = null;
+  dueChatId: string | null = null;
+  failures: AppError[] = [];
+  tokens = 0;
+  tokenFailure: AppError | null = null;
+  readonly calls: string[] = [];
+  #gate = Promise.resolve();
+
+  /** Answers to looking are made now and arrive when the returned function is called. */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.#gate = new Promise((resolve) => { release = resolve; });
+    return release;
+  }
+
+  readonly open = (product: number | null) => {
+    this.calls.push(product === null ? 'look' : `open ${product}`);
+    const failure = this.failures.shift();
+    if (failure === undefined && product !== null) this.chat ??= aCustomerChat({ comeFrom: product });
+    const reception: Reception = {
+      chat: this.chat, meId: '1001', chatUrl: 'ws://chat.test/ws/chat', timeZone: 'UTC',
+      solvedCheck: { yes: 'It did', no: 'Not at all', dueChatId: this.dueChatId },
+    };
+    return cancellable(this.#gate.then(() => answerOf(reception, failure)), () => undefined);
+  };
+
+  readonly fetchDemoToken = (customerId: string) => {
+    this.tokens += 1;
+    return answerOf(`${customerId}-${this.tokens}`, this.tokenFailure ?? undefined);
+  };
+
+  readonly answerSolvedCheck = ({ chatId, solved }: { chatId: string; solved: boolean }) => {
+    this.calls.push(`solved ${chatId} ${solved}`);
+    return answerOf(null, this.failures.shift());
+  };
+}
+
+function buttonIn(part: Element | null, name: string): HTMLElement {
+  const found = [...part?.querySelectorAll<HTMLElement>('button') ?? []].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`no button '${name}'`);
+  return found;
+}
+
+/** Somebody in chat 1 types. */
+export function typingBy(personType: number): ChatPacket {
+  return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
+}
+
+interface CustomerPageState { readonly chat?: CustomerChat | null; readonly token?: string | null; readonly demo?: string | null; readonly clock?: boolean }
+
+/** The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`: time passes by `tick` only. */
+export async function openCustomerPage({ chat = null, token = 'first', demo = null, clock = false }: CustomerPageState = {}) {
+  if (clock) jasmine.clock().install().mockDate();
+  const [workers, records, reception] = [new FakeWorkers(), new FakeRecords(), new FakeReception()];
+  reception.chat = chat;
+  let held = token;
+  let asked = 0;
+  let give: (token: string) => void = () => undefined;
+  let lastId = 0;
+  const [now, random] = [() => Date.now(), () => 0.5];
+  const realtime: RealtimeDeps = {
+    startWorker: workers.start, outbox: new MemoryOutbox(), recordsApi: records, tabId: 'tab', now, random, durations: DURATIONS,
+    newId: () => {
+      lastId += 1;
+      return `id${lastId}`;
+    },
+    watchPage: () => eventChannel<PageHint>(() => () => undefined, buffers.expanding(1)),
+    reportFault: (error) => { fail(error); },
+  };
+  const customer = {
+    customerApi: reception, demoCustomerId: demo, now, random,
+    tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
+    app: {
+      askForToken: () => { asked += 1; },
+      watchTokens: () => eventChannel<string>((emit) => {
+        give = emit;
+        return () => undefined;
+      }),
+    },
+  };
+  const { store } = createTestStore({ reducer: customerRootReducer, saga: () => customerRootSaga({ realtime, customer }) });
+  const page = await render(
+    <Provider store={store as Parameters<typeof Provider>[0]['store']}><CustomerApp isDemo={demo !== null} onReload={() => undefined} /></Provider>,
+  );
+  await page.doing(() => store.dispatch(startRequested()));
+  const choose = (value: string) => page.doing(() => {
+    const select = page.root.querySelector('select');
+    if (select === null) throw new Error('nothing to choose from');
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  return {
+    ...page, workers, records, reception, store, choose,
+    start: () => page.doing(() => page.get('button', 'Start chat').click()),
+    /** Without the marks that keep a name from turning its sentence around. */
+    text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),
+    dialog: () => document.querySelector<HTMLElement>('[role=alertdialog]'),
+    pressIn: (name: string) => page.doing(() => buttonIn(document.querySelector('[role=alertdialog]'), name).click()),
+    tick: (ms: number) => page.doing(() => jasmine.clock().tick(ms)),
+    held: () => held,
+    asked: () => asked,
+    give: (given: string) => page.doing(() => give(given)),
+  };
+}
