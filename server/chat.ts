@@ -14,6 +14,7 @@ import { DEFAULT_REALTIME_OPTIONS } from './realtime/options.ts';
 import { createAnnouncer, type Announcer } from './realtime/publisher.ts';
 import { commitMessages } from './repositories/commitRepository.ts';
 import { createAllocationService } from './services/allocationService.ts';
+import { createCardCheck } from './services/cardContent.ts';
 import { createChatIdentities } from './services/chatIdentity.ts';
 import { createChatService, type ChatService } from './services/chatService.ts';
 import type { CustomerTokens } from './services/customerTokens.ts';
@@ -82,7 +83,8 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const now = Date.now;
   const metrics = createChatMetrics(register, core.registry);
   const messages = createMessageService({
-    publisher: announcer, now, onError, contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)]]),
+    publisher: announcer, now, onError,
+    contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
     commit: (batch) => commitMessages(db, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });

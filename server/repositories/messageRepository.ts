@@ -1,4 +1,5 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import type { PersonType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 /** A stored message with its sender as people see them. */
@@ -69,6 +70,17 @@ export async function listMessages(db: Db, filter: MessageFilter, slice: Message
     fromNickName: row.from_nick_name, fromHeadImg: row.from_head_img, msgType: row.msg_type, msg: row.msg,
     clientMsgId: row.client_msg_id, createdAt: row.created_at,
   }));
+}
+
+/** The message that somebody has sent to a chat under this name of theirs; null without one. */
+export async function findSent(
+  db: Db, { chatId, senderType, senderId, clientMsgId }: { readonly chatId: string; readonly senderType: PersonType; readonly senderId: string; readonly clientMsgId: string },
+): Promise<{ readonly msgType: number; readonly msg: string } | null> {
+  const { rows: [row] } = await db.query<{ msg_type: number; msg: string }>(
+    'select msg_type, msg from message where chat_id = $1 and sender_type = $2 and sender_id = $3 and client_msg_id = $4',
+    [chatId, senderType, senderId, clientMsgId],
+  );
+  return row ? { msgType: row.msg_type, msg: row.msg } : null;
 }
 
 /** How many match, counted no further than one beyond what is shown exactly. */

@@ -26,6 +26,8 @@ interface ListedRow {
   product: number; title: string; status: number; created_at: Date; updated_at: Date;
 }
 
+interface StoredRow extends ListedRow { description: string }
+
 const LISTED_COLUMNS = `
   query.id::text, query.customer_id::text, app_user.nick_name as customer_name, coalesce(staff.name, '') as staff_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
@@ -59,8 +61,18 @@ export async function countQueriesOf(db: Db, customerId: string): Promise<number
 
 /** @returns null when there is none */
 export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
-  const { rows: [row] } = await db.query<ListedRow & { description: string }>(
+  const { rows: [row] } = await db.query<StoredRow>(
     `select ${LISTED_COLUMNS}, query.description from query ${LISTED_JOINS} where query.id = $1`, [id],
+  );
+  return row ? { ...toListed(row), description: row.description } : null;
+}
+
+/** A query of the chat's own customer. @returns null for one of somebody else, too */
+export async function findQueryOfChat(db: Db, id: string, chatId: string): Promise<StoredQuery | null> {
+  const { rows: [row] } = await db.query<StoredRow>(
+    `select ${LISTED_COLUMNS}, query.description
+       from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${LISTED_JOINS} where query.id = $1`,
+    [id, chatId],
   );
   return row ? { ...toListed(row), description: row.description } : null;
 }

@@ -11,8 +11,14 @@ export interface Content {
   readonly onStored?: () => void;
 }
 
-/** @returns the content to store, or as a text why it can't be sent */
-export type ContentCheck = (sender: ChatIdentity, content: MessageContent) => Promise<Content | string>;
+/** Where a message is to go, and its sender's name for it. */
+export interface Destination { readonly chatId: string; readonly clientMsgId: string }
+
+/**
+ * @returns the content to store, or as a text why it can't be sent
+ * @throws {DomainError} 4003 for what the sender may not send
+ */
+export type ContentCheck = (sender: ChatIdentity, content: MessageContent, destination: Destination) => Promise<Content | string>;
 
 /** Checks that have to ask the database, by message type. */
 export type ContentChecks = ReadonlyMap<number, ContentCheck>;

@@ -4,6 +4,7 @@ import type { Body } from '../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { NewMessage, Placed } from '../repositories/commitRepository.ts';
 import { chatTypeOf, receiver, type LiveMessage } from '../repositories/liveMessageRepository.ts';
+import { DomainError } from './errors.ts';
 import { isId } from './ids.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { checkText, type Content, type ContentChecks } from './messageContent.ts';
@@ -61,6 +62,11 @@ export function createMessageService({ publisher, now, contents, onError, ...com
     },
   });
   const checking = new Set<Promise<void>>();
+  const failedCheck = (error: unknown): SendAnswer => {
+    if (error instanceof DomainError) return refusal(error.code, error.message);
+    onError(error);
+    return UNAVAILABLE;
+  };
 
   const submit = (sender: Sender, request: SendRequest, content: Content | string, answer: Answering): void => {
     if (typeof content === 'string') {
@@ -84,12 +90,9 @@ export function createMessageService({ publisher, now, contents, onError, ...com
       } else if (check === undefined) {
         submit(sender, request, checkText(parseContent(request.msg)), answer);
       } else {
-        const checked = check(sender.identity, parseContent(request.msg))
+        const checked = check(sender.identity, parseContent(request.msg), { chatId, clientMsgId })
           .then((content) => submit(sender, request, content, answer))
-          .catch((error: unknown) => {
-            onError(error);
-            answer(UNAVAILABLE);
-          })
+          .catch((error: unknown) => { answer(failedCheck(error)); })
           .finally(() => checking.delete(checked));
         checking.add(checked);
       }
