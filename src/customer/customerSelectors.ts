@@ -15,9 +15,6 @@ export const selectDraft = (state: CustomerRoot) => state.customer.draft;
 /** The chat that the customer is in, ended or not; null: none. */
 export const selectOwnChat = (state: CustomerRoot) => (state.customer.phase.name === 'talking' ? state.customer.phase.chat : null);
 
-/** How far the customer is with ending the chat; null when there is none to end. */
-export const selectEnding = (state: CustomerRoot) => (state.customer.phase.name === 'talking' ? state.customer.phase.ending : null);
-
 /** Who is writing to the customer at this moment: their nickname, or null. */
 export function selectTypist(state: CustomerRoot): string | null {
   const chat = selectOwnChat(state);

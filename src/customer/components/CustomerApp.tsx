@@ -50,7 +50,7 @@ function Step({ isDemo }: { readonly isDemo: boolean }) {
     case 'starting': return token === 'asked' ? null : <Loading label={t('customer.starting')} page />;
     case 'failed': return <StartFailed error={phase.error} isDemo={isDemo} />;
     case 'choosing': return <ChooseProduct phase={phase} />;
-    case 'talking': return <Talk key={phase.chat.chatId} chat={phase.chat} />;
+    case 'talking': return <Talk key={phase.chat.chatId} chat={phase.chat} ending={phase.ending} />;
   }
 }
 

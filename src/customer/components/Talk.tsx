@@ -9,24 +9,28 @@ import {
   conversationOpened, olderRequested, selectConversation, selectMessages, sendDiscarded, sendRetried, typed,
 } from '../../realtime/index.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
-import { draftChanged, draftSubmitted, type OwnChat } from '../customerSlice.ts';
+import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
 import { ChatEnded } from './ChatEnded.tsx';
-import { EndChatDialog } from './EndChatDialog.tsx';
+import { EndQuestion } from './EndQuestion.tsx';
 import { TalkStrip } from './TalkStrip.tsx';
 
 /** The conversation with whoever answers. Give it the chat's id as `key`. */
-export function Talk({ chat: { chatId, stage } }: { readonly chat: OwnChat }) {
+export function Talk({ chat: { chatId, stage }, ending }: { readonly chat: OwnChat; readonly ending: Ending }) {
   return (
     <>
       <Messages chatId={chatId} />
-      {stage.name === 'ended' ? <ChatEnded by={stage.by} /> : <MessageBox chatId={chatId} />}
+      {stage.name === 'ended' ? <ChatEnded by={stage.by} /> : <Foot chatId={chatId} ending={ending} />}
     </>
   );
 }
 
-function MessageBox({ chatId }: { readonly chatId: string }) {
+/** The message box, or the question whether to end the chat in its place. */
+function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
+  if (ending.name !== 'none') {
+    return <EndQuestion chatId={chatId} isUnderWay={ending.name === 'underWay'} problem={ending.name === 'asking' ? ending.problem : null} />;
+  }
   return (
     <>
       <TalkStrip />
@@ -39,7 +43,6 @@ function MessageBox({ chatId }: { readonly chatId: string }) {
         }}
         onSend={(text) => dispatch(draftSubmitted(text))}
       />
-      <EndChatDialog chatId={chatId} />
     </>
   );
 }

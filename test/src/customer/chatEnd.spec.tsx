@@ -18,21 +18,21 @@ describe('a customer\'s chat', () => {
     const endedBy = (actorType: number) => anEvent({ eventSeq: 3, kind: CHAT_EVENT.ended, actorType });
 
     it('asks before it ends the chat, and ends nothing when the answer is no', async () => {
-      const { end, dialog, pressIn, workers } = await talking();
+      const { end, question, pressButton, workers } = await talking();
       await end();
-      expect(dialog()?.textContent).toContain('End this chat?');
-      await pressIn('Keep chatting');
-      expect(dialog()).toBeNull();
+      expect(question()?.textContent).toContain('End this chat?');
+      await pressButton('Keep chatting');
+      expect(question()).toBeNull();
       expect(workers.connection.sent('exit')).toEqual([]);
     });
 
     it('ends the chat, and offers another one about the same', async () => {
-      const { end, dialog, pressIn, doing, workers, text, get, root } = await talking();
+      const { end, question, pressButton, doing, workers, text, get, root } = await talking();
       await end();
-      await pressIn('End chat');
+      await pressButton('End chat');
       expect(workers.connection.sent('exit')).toEqual([{ type: 'exit', chatId: '1' }]);
       await doing(() => workers.connection.bring({ type: 'exitAcked', chatId: '1' }));
-      expect(dialog()).toBeNull();
+      expect(question()).toBeNull();
       expect(text()).toContain('You have ended this chat.');
       expect(document.activeElement).toBe(root.querySelector('section'));
       await doing(() => get('button', 'Start a new chat').click());
@@ -40,25 +40,25 @@ describe('a customer\'s chat', () => {
     });
 
     it('says in the question why the chat could not be ended, and can be asked again', async () => {
-      const { end, dialog, pressIn, doing, workers } = await talking();
+      const { end, question, pressButton, doing, workers } = await talking();
       await end();
-      await pressIn('End chat');
+      await pressButton('End chat');
       await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
-      expect(dialog()?.textContent).toContain('You are not connected just now.');
-      await pressIn('End chat');
-      expect(dialog()?.textContent).toContain('You are not connected just now.');
-      await pressIn('Keep chatting');
-      expect(dialog()).toBeNull();
+      expect(question()?.textContent).toContain('You are not connected just now.');
+      await pressButton('End chat');
+      expect(question()?.textContent).toContain('You are not connected just now.');
+      await pressButton('Keep chatting');
+      expect(question()).toBeNull();
     });
 
     it('warns of what has not been sent', async () => {
-      const { end, dialog, doing, workers, get } = await talking();
+      const { end, question, doing, workers, get } = await talking();
       await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
       const box = get('textbox', 'Message');
       await doing(() => fill(box, 'Wait'));
       await doing(() => press(box, 'Enter'));
       await end();
-      expect(dialog()?.textContent).toContain('1 message of yours has not been sent yet and will be lost.');
+      expect(question()?.textContent).toContain('1 message of yours has not been sent yet and will be lost.');
     });
 
     for (const [actorType, words] of [[1, 'You have ended this chat.'], [2, 'The agent has ended this chat.'], [3, 'This chat was ended automatically.']] as const) {

@@ -64,12 +64,6 @@ export class FakeReception implements CustomerApi {
   };
 }
 
-function buttonIn(part: Element | null, name: string): HTMLElement {
-  const found = [...part?.querySelectorAll<HTMLElement>('button') ?? []].find(({ textContent }) => textContent === name);
-  if (found === undefined) throw new Error(`no button '${name}'`);
-  return found;
-}
-
 /** Somebody in chat 1 types. */
 export function typingBy(personType: number): ChatPacket {
   return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
@@ -123,8 +117,9 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     start: () => page.doing(() => page.get('button', 'Start chat').click()),
     /** Without the marks that keep a name from turning its sentence around. */
     text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),
-    dialog: () => document.querySelector<HTMLElement>('[role=alertdialog]'),
-    pressIn: (name: string) => page.doing(() => buttonIn(document.querySelector('[role=alertdialog]'), name).click()),
+    /** Whether to end the chat. */
+    question: () => page.root.querySelector<HTMLElement>('.cs-customer-end'),
+    pressButton: (name: string) => page.doing(() => page.get('button', name).click()),
     tick: (ms: number) => page.doing(() => jasmine.clock().tick(ms)),
     held: () => held,
     asked: () => asked,

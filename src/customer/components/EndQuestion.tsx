@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../common/components/Button.tsx';
+import { chatExitRequested, selectUnsentCount } from '../../realtime/index.ts';
+import { endDeclined, type EndProblem } from '../customerSlice.ts';
+
+interface EndQuestionProps { readonly chatId: string; readonly isUnderWay: boolean; readonly problem: EndProblem | null }
+
+/**
+ * Asks before the chat is ended, where the message box was and the thumb is, and stays until it has ended: what stood in the way is said
+ * here. The safe answer has the focus, and Escape gives it.
+ */
+export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const id = useId();
+  const unsent = useSelector(selectUnsentCount);
+  const decline = () => dispatch(endDeclined());
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <div
+      className="cs-customer-end"
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') decline();
+      }}
+    >
+      <h2 id={`${id}-title`}>{t('customer.endTitle')}</h2>
+      <div id={`${id}-text`}>
+        <p>{t('customer.endLead')}</p>
+        {unsent > 0 && <p>{t('customer.endUnsent', { count: unsent })}</p>}
+      </div>
+      <p className="cs-customer-problem" role="alert">{problem !== null && <Problem problem={problem} />}</p>
+      <div className="cs-customer-answers">
+        <Button ref={keep} onClick={decline}>{t('customer.endKeep')}</Button>
+        <Button variant="danger" busy={isUnderWay} onClick={() => dispatch(chatExitRequested({ chatId }))}>{t('customer.endConfirm')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Problem({ problem: { reason, text } }: { readonly problem: EndProblem }) {
+  const { t } = useTranslation();
+  return <>{text === '' ? t(`customer.endFailed.${reason}`) : text}</>;
+}
