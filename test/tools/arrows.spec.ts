@@ -27,6 +27,8 @@ const BROKEN = [
   ['server/jobs/expiry.ts', "import '../realtime/gateway.ts';", 'jobs-call-services'],
   ['server/realtime/gateway.ts', "import '../routes/chatRoutes.ts';", 'realtime-calls-services'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
+  ['bench/simulator/main.ts', "import '../../server/app.ts';", 'simulator-stands-outside'],
+  ['src/app/store.ts', "import '../../bench/simulator/main.ts';", 'bench-is-imported-by-tests'],
   ['workers/chat/connection.ts', "import './nowhere.ts';", 'no-unresolved'],
 ] as const;
 

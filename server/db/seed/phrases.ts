@@ -71,3 +71,9 @@ export const TOPICS: Readonly<Record<number, readonly Topic[]>> = {
 };
 
 export const CLOSINGS = ['Is there anything else that I can do for you?', 'You are welcome. Have a good day!', 'Glad that it works. Take care!'];
+
+/** What customers add while nobody answers. */
+export const NUDGES = ['Hello?', 'Are you still there?', 'Any news?', '?', 'I am still waiting …', '在吗？', 'Please hurry, I have to leave soon.', '¿Hola?'];
+
+/** What agents say while they are looking into something. */
+export const HOLDING = ['One moment, please, I am looking into it.', 'Thank you for waiting.', 'I have passed number {n} on to my colleagues.', 'Let me check that for you.'];

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { IM_APP_TYPE } from '../../contract/constants.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '../../contract/http/auth.ts';
+import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
+import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
+import { DEMO_PASSWORD, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, STAFF } from '../../server/db/seed/people.ts';
+import type { SignedIn } from './connection.ts';
+import { makeCall } from './httpCall.ts';
+import { RefusedError } from './patience.ts';
+
+/** Customers whom the demonstration leaves to the simulator. */
+export const CUSTOMERS_MAX = NEWCOMER_COUNT;
+export const CUSTOMER_IDS = Array.from({ length: NEWCOMER_COUNT }, (_, index) => String(FIRST_NEWCOMER_ID + index));
+/** The demonstration's customer service, the last first: staff01 is for people who look on. */
+export const AGENT_ACCOUNTS = STAFF.filter(({ type }) => type === 'D').map(({ account }) => account).reverse();
+
+const TOO_MANY = 429;
+const SERVER_FAULT = 500;
+/** A customer's token is renewed when it has this long to live. */
+const RENEW_MS = 60_000;
+
+/** Makes a call that has to succeed. @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault */
+export async function ask<C extends Call>(url: string, call: C, input: RequestOf<C>, token?: string): Promise<ResponseOf<C>> {
+  const answer = await makeCall(url, call, input, token === undefined ? {} : { token });
+  if (answer.status === TOO_MANY || answer.status >= SERVER_FAULT) throw new Error(`${call.path}: HTTP ${answer.status}`);
+  if (answer.status !== 200 || answer.code !== 200) throw new RefusedError(`${call.path}: ${answer.code} ${answer.codeMsg}`, answer.code);
+  return answer.data as ResponseOf<C>;
+}
+
+/** A customer's way in: the token that the app would have given the page. */
+export class CustomerAccount {
+  readonly #url: string;
+  readonly #id: string;
+  #token: { readonly value: string; readonly until: number } | null = null;
+  #chatUrl: string | null = null;
+
+  constructor(url: string, id: string) {
+    this.#url = url;
+    this.#id = id;
+  }
+
+  async token(isRejected = false): Promise<string> {
+    if (this.#token === null || isRejected || this.#token.until - Date.now() < RENEW_MS) {
+      const { token, expiresAt } = await ask(this.#url, demoToken, { customerId: this.#id });
+      this.#token = { value: token, until: Date.parse(expiresAt) };
+    }
+    return this.#token.value;
+  }
+
+  async signIn(isRejected: boolean): Promise<SignedIn> {
+    const token = await this.token(isRejected);
+    this.#chatUrl ??= (await ask(this.#url, openCustomerChat, { comeFrom: null }, token)).chatUrl;
+    return { httpToken: token, socketToken: token, chatUrl: this.#chatUrl };
+  }
+}
+
+/** A member of staff's way in and out: the back-office login, the chat login, going online. */
+export class AgentAccount {
+  readonly #url: string;
+  readonly #account: string;
+  #signedIn: SignedIn | null = null;
+  #id = '';
+  #wasOnline: boolean | null = null;
+
+  constructor(url: string, account: string) {
+    this.#url = url;
+    this.#account = account;
+  }
+
+  /** The staff account's id, known once signed in. */
+  get id(): string {
+    return this.#id;
+  }
+
+  get token(): string {
+    return this.#signedIn?.httpToken ?? '';
+  }
+
+  async signIn(isRejected: boolean): Promise<SignedIn> {
+    if (isRejected) this.#signedIn = null;
+    this.#signedIn ??= await this.#enter();
+    return this.#signedIn;
+  }
+
+  /** Leaves as it was: offline, unless somebody at this account was online before. */
+  async leave(): Promise<void> {
+    if (this.#signedIn !== null && this.#wasOnline === false) await ask(this.#url, logout, { userId: this.#id, isOnline: false }, this.token);
+  }
+
+  async #enter(): Promise<SignedIn> {
+    const encoded = sha256(DEMO_PASSWORD);
+    const { token, userDetail } = await ask(this.#url, login, { account: this.#account, password: encoded });
+    this.#id = userDetail.id;
+    const { isOnline, mobile } = await ask(this.#url, getLoginUserInfo, {}, token);
+    this.#wasOnline ??= isOnline;
+    const { tcpToken, chatUrl } = await ask(this.#url, loginIM, {
+      verify: sha256(encoded), appType: IM_APP_TYPE, mobile, deviceId: 'simulator', deviceName: 'simulator',
+    }, token);
+    await ask(this.#url, changeUserOnlineStatus, { userId: userDetail.id, isOnline: true }, token);
+    return { httpToken: token, socketToken: tcpToken, chatUrl };
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

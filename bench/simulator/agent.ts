@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import type { Body } from '../../contract/chat/packets.ts';
+import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import { CHAT_ENDED, PERSON_TYPE } from '../../contract/domain.ts';
+import { pageChatUsers, pageRecord, type ChatSummary } from '../../contract/http/chats.ts';
+import type { Chance } from '../../server/db/seed/random.ts';
+import { ask, type AgentAccount } from './accounts.ts';
+import type { ChatView } from './chatView.ts';
+import type { SignedIn } from './connection.ts';
+import { AgentSide } from './dialogue.ts';
+import type { Speaker } from './pacer.ts';
+import { Participant, type RecordPage, type Role, type World } from './participant.ts';
+
+/** A chat that an agent has, and their side of it. */
+class AgentChat implements Speaker {
+  readonly id: string;
+  readonly idleSince = null;
+  /** Whether it is still the agent's, or was when it ended. */
+  isMine = true;
+  isEnded = false;
+  /** null until the agent has looked what it is about. */
+  dialogue: AgentSide | null = null;
+  readonly #participant: Participant;
+  #askedSince: number | null = null;
+
+  constructor(id: string, participant: Participant) {
+    this.id = id;
+    this.#participant = participant;
+  }
+
+  get turnSince(): number | null {
+    return this.isMine && !this.isEnded && this.dialogue !== null ? this.#askedSince : null;
+  }
+
+  heard(fromType: number): void {
+    if (fromType === PERSON_TYPE.customer) this.#askedSince ??= performance.now();
+    if (fromType === PERSON_TYPE.staff) this.#askedSince = null;
+  }
+
+  async speak(typingMs: number): Promise<void> {
+    this.#askedSince = null;
+    this.#participant.typing(this.id);
+    await wait(typingMs);
+    if (this.isMine && !this.isEnded && this.dialogue !== null) this.#participant.say(this.id, this.dialogue.next());
+  }
+}
+
+/** An agent at the workspace: takes the chats that are given, and answers in each. */
+export class Agent implements Role {
+  readonly type = PERSON_TYPE.staff;
+  readonly id: string;
+  readonly participant: Participant;
+  readonly account: AgentAccount;
+  readonly #url: string;
+  readonly #chance: Chance;
+  readonly #chats = new Map<string, AgentChat>();
+
+  /** @param account signed in already */
+  constructor(world: World, account: AgentAccount, chance: Chance) {
+    this.id = account.id;
+    this.account = account;
+    this.#url = world.url;
+    this.#chance = chance;
+    this.participant = new Participant(world, this);
+  }
+
+  get chats(): Iterable<AgentChat> {
+    return this.#chats.values();
+  }
+
+  /** Whether this agent has to have everything that was said in a chat. */
+  has(chatId: string): boolean {
+    return this.#chats.get(chatId)?.isMine === true;
+  }
+
+  signIn(isRejected: boolean): Promise<SignedIn> {
+    return this.account.signIn(isRejected);
+  }
+
+  readRecord(chatId: string, afterSeq: number): Promise<RecordPage> {
+    return ask(this.#url, pageRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+  }
+
+  async reset(): Promise<void> {
+    const { records } = await ask(this.#url, pageChatUsers, { pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    const open = records.filter(({ chatEnded }) => chatEnded === CHAT_ENDED.no);
+    const openIds = new Set(open.map(({ chatId }) => chatId));
+    for (const chat of this.#chats.values()) if (!chat.isEnded && !openIds.has(chat.id)) chat.isMine = false;
+    for (const summary of open) this.#learn(summary);
+  }
+
+  event({ kind, chatId, toId }: Body<'ChatEvent'>): void {
+    const chat = this.#chat(chatId);
+    chat.isMine = toId === this.id;
+    if (kind === CHAT_EVENT.ended) chat.isEnded = true;
+  }
+
+  message({ chatId }: ChatView, fromType: number): void {
+    this.#chat(chatId).heard(fromType);
+  }
+
+  /** Looks what new chats are about. */
+  async look(): Promise<void> {
+    const chatIds = [...this.#chats.values()].filter(({ dialogue, isMine }) => isMine && dialogue === null).map(({ id }) => id).slice(0, PAGE_SIZE_MAX);
+    if (chatIds.length === 0) return;
+    const { records } = await ask(this.#url, pageChatUsers, { chatIds, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    for (const summary of records) this.#learn(summary);
+  }
+
+  #learn({ chatId, comeFrom, lastSeq, chatEnded }: ChatSummary): void {
+    const chat = this.#chat(chatId);
+    chat.isEnded ||= chatEnded === CHAT_ENDED.yes;
+    chat.dialogue ??= new AgentSide(this.#chance, comeFrom);
+    this.participant.view(chatId).expect(lastSeq);
+  }
+
+  #chat(chatId: string): AgentChat {
+    const chat = this.#chats.get(chatId) ?? new AgentChat(chatId, this.participant);
+    this.#chats.set(chatId, chat);
+    return chat;
+  }
+}

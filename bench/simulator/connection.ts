@@ -1,0 +1,172 @@
+import { WebSocket } from 'ws';
+import { CLOSE, type CommandName } from '../../contract/chat/commands.ts';
+import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
+import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import { ACK_OVERDUE_MS, CLIENT_HEARTBEAT_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, SILENCE_LIMIT_MS } from '../../contract/constants.ts';
+import { backoffMs, pause, RefusedError } from './patience.ts';
+import { speakPackets, type Write } from './wire.ts';
+
+/** What signing in gave somebody. */
+export interface SignedIn {
+  /** For calls. */
+  readonly httpToken: string;
+  /** For the chat socket. */
+  readonly socketToken: string;
+  readonly chatUrl: string;
+}
+
+/** Whose connection this is, and what they do with it. */
+export interface ConnectionOwner {
+  readonly type: number;
+  readonly id: string;
+  readonly tabId: string;
+  /** Asked before each connection. @param isRejected the tokens given last have died */
+  signIn(isRejected: boolean): Promise<SignedIn>;
+  /** What this person has already. */
+  place(): { readonly cursors: readonly Cursor[]; readonly eventSeq: number };
+  ready(ack: Body<'LoginAck'>): void;
+  received(packet: Packet): void;
+  lost(): void;
+  /** When the longest unanswered send was written; null when none is under way. */
+  oldestSendAt(): number | null;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Keeps somebody connected to the chat service for as long as it runs, whatever becomes of the server meanwhile. */
+export class Connection {
+  reconnects = 0;
+  readonly #owner: ConnectionOwner;
+  readonly #origin: string;
+  #write: Write | null = null;
+  #connectionsMade = 0;
+  #hadSuccess = false;
+  #goAwayMs = 0;
+
+  /** @param origin of the page that this person looks at */
+  constructor(owner: ConnectionOwner, origin: string) {
+    this.#owner = owner;
+    this.#origin = origin;
+  }
+
+  get isReady(): boolean {
+    return this.#write !== null;
+  }
+
+  /** Writes one packet; without a connection, nothing. */
+  write<Name extends CommandName>(name: Name, fields: Partial<Body<Name>>): void {
+    this.#write?.(name, fields);
+  }
+
+  /** Runs until the signal is aborted. @throws {RefusedError} when the server knows this person and does not want them */
+  async run(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    let isRejected = false;
+    while (!signal.aborted) {
+      const end = await this.#connect(isRejected, signal);
+      isRejected = end === CLOSE.unauthorized;
+      failures = this.#hadSuccess ? 1 : failures + 1;
+      await pause(this.#goAwayMs + backoffMs(failures), signal);
+    }
+  }
+
+  /** One connection from signing in to its end. @returns the code it was closed with; 0 when there was none */
+  async #connect(isRejected: boolean, signal: AbortSignal): Promise<number> {
+    this.#hadSuccess = false;
+    this.#goAwayMs = 0;
+    let signedIn: SignedIn;
+    try {
+      signedIn = await this.#owner.signIn(isRejected);
+    } catch (error) {
+      if (error instanceof RefusedError) throw error;
+      return 0;
+    }
+    return signal.aborted ? 0 : this.#talk(signedIn, signal);
+  }
+
+  #talk({ chatUrl, socketToken }: SignedIn, signal: AbortSignal): Promise<number> {
+    const owner = this.#owner;
+    const socket = new WebSocket(chatUrl, { origin: this.#origin, handshakeTimeout: OPEN_TIMEOUT_MS, perMessageDeflate: false });
+    const end = (): void => { socket.close(CLOSE.normal); };
+    return new Promise((resolve) => {
+      const liveness = new Liveness(owner, (name) => { write(name); });
+      const look = setInterval(() => { if (!liveness.isAlive(this.isReady)) socket.terminate(); }, LOOK_EVERY_MS);
+      signal.addEventListener('abort', end);
+      socket.on('open', () => {
+        this.#connectionsMade += 1;
+        const { cursors, eventSeq } = owner.place();
+        write('Login', {
+          userId: owner.id, userType: owner.type, token: socketToken, uuid: owner.tabId, clientSeq: this.#connectionsMade,
+          clientVer: CLIENT_VERSION, traceId: owner.tabId, cursors: [...cursors], eventSeq,
+        });
+      });
+      const write = speakPackets(socket, {
+        received: (packets) => {
+          liveness.heard();
+          for (const packet of packets) this.#receive(packet, write);
+        },
+        closed: ({ code }) => {
+          clearInterval(look);
+          signal.removeEventListener('abort', end);
+          this.#write = null;
+          if (this.#hadSuccess) owner.lost();
+          resolve(code);
+        },
+      });
+    });
+  }
+
+  #receive(packet: Packet, write: Write): void {
+    switch (packet.name) {
+      case 'LoginAck':
+        if (this.#connectionsMade > 1) this.reconnects += 1;
+        this.#hadSuccess = true;
+        this.#write = write;
+        this.#owner.ready(packet.body);
+        break;
+      case 'Heartbeat':
+        write('HeartbeatAck');
+        break;
+      case 'GoAway':
+        this.#goAwayMs = packet.body.minDelayMs + Math.random() * (packet.body.maxDelayMs - packet.body.minDelayMs);
+        break;
+      default:
+        this.#owner.received(packet);
+    }
+  }
+}
+
+/** Finds out that a connection is dead although nobody has closed it. */
+class Liveness {
+  readonly #owner: Pick<ConnectionOwner, 'oldestSendAt'>;
+  readonly #probe: (name: 'Heartbeat') => void;
+  readonly #openedAt = performance.now();
+  #heardAt = this.#openedAt;
+  #probedAt: number | null = null;
+  #beatAt = this.#openedAt;
+
+  constructor(owner: Pick<ConnectionOwner, 'oldestSendAt'>, probe: (name: 'Heartbeat') => void) {
+    this.#owner = owner;
+    this.#probe = probe;
+  }
+
+  heard(): void {
+    this.#heardAt = performance.now();
+    this.#probedAt = null;
+  }
+
+  /** Probes when there is reason to. */
+  isAlive(isReady: boolean): boolean {
+    const now = performance.now();
+    if (!isReady) return now - this.#openedAt < OPEN_TIMEOUT_MS;
+    if (this.#probedAt !== null && now - this.#probedAt > PROBE_TIMEOUT_MS) return false;
+    const oldest = this.#owner.oldestSendAt();
+    const isOverdue = oldest !== null && now - oldest > ACK_OVERDUE_MS && now - this.#heardAt > ACK_OVERDUE_MS;
+    if (this.#probedAt === null && (isOverdue || now - this.#beatAt > CLIENT_HEARTBEAT_MS)) {
+      this.#beatAt = now;
+      this.#probedAt = now;
+      this.#probe('Heartbeat');
+    }
+    return now - this.#heardAt < SILENCE_LIMIT_MS;
+  }
+}

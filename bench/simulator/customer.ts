@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import type { Body } from '../../contract/chat/packets.ts';
+import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import { openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
+import type { Chance } from '../../server/db/seed/random.ts';
+import { ask, CustomerAccount } from './accounts.ts';
+import type { ChatView } from './chatView.ts';
+import type { SignedIn } from './connection.ts';
+import { CustomerSide } from './dialogue.ts';
+import type { Speaker } from './pacer.ts';
+import { Participant, type RecordPage, type Role, type World } from './participant.ts';
+import { patiently } from './patience.ts';
+
+interface OpenChat {
+  readonly id: string;
+  readonly dialogue: CustomerSide;
+  /** When it may be over: a chat of a few seconds is not believable, however fast people talk. */
+  readonly endsAfter: number;
+  isAnswered: boolean;
+  isEnding: boolean;
+}
+
+const SHORTEST_CHAT_S = 20;
+const LONGEST_CHAT_S = 60;
+const LONGEST_BREAK_MS = 4_000;
+/** How often a customer says two things in a row. */
+const ONE_MORE = 0.2;
+
+/** A customer at the page: opens a chat about a product, talks, ends it, and comes back with another question. */
+export class Customer implements Role, Speaker {
+  readonly type = PERSON_TYPE.customer;
+  readonly id: string;
+  readonly participant: Participant;
+  turnSince: number | null = performance.now();
+  idleSince: number | null = null;
+  readonly #world: World;
+  readonly #chance: Chance;
+  readonly #account: CustomerAccount;
+  #chat: OpenChat | null = null;
+  #isLeaving = false;
+
+  constructor(world: World, id: string, chance: Chance) {
+    this.id = id;
+    this.#world = world;
+    this.#chance = chance;
+    this.#account = new CustomerAccount(world.url, id);
+    this.participant = new Participant(world, this);
+  }
+
+  /** Whether a chat is open. */
+  get isTalking(): boolean {
+    return this.#chat !== null;
+  }
+
+  async speak(typingMs: number): Promise<void> {
+    const chat = this.#chat;
+    this.turnSince = null;
+    this.idleSince = null;
+    if (chat === null) await this.#openChat();
+    else if (chat.dialogue.isOver && performance.now() > chat.endsAfter) chat.isEnding = true;
+    else await this.#say(chat, typingMs);
+  }
+
+  /** Ends the open chat, once everything in it is said. */
+  leave(): void {
+    this.#isLeaving = true;
+    if (this.#chat !== null) this.#chat.isEnding = true;
+  }
+
+  signIn(isRejected: boolean): Promise<SignedIn> {
+    return this.#account.signIn(isRejected);
+  }
+
+  async readRecord(chatId: string, afterSeq: number): Promise<RecordPage> {
+    return ask(this.#world.url, pageCustomerRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, await this.#account.token());
+  }
+
+  async reset(): Promise<void> {
+    const { chat } = await ask(this.#world.url, openCustomerChat, { comeFrom: null }, await this.#account.token());
+    if (chat === null) {
+      if (this.#chat !== null) this.#ended();
+    } else {
+      this.#found(chat);
+    }
+  }
+
+  event({ kind, chatId }: Body<'ChatEvent'>): void {
+    if (kind === CHAT_EVENT.ended && chatId === this.#chat?.id) this.#ended();
+  }
+
+  message({ chatId }: ChatView, fromType: number, isOwn: boolean): void {
+    if (chatId !== this.#chat?.id) return;
+    if (isOwn) {
+      this.#chat.isAnswered = false;
+      this.turnSince = this.#chance.isTrue(ONE_MORE) ? performance.now() : null;
+      this.idleSince = performance.now();
+    } else if (fromType === PERSON_TYPE.staff) {
+      this.#chat.isAnswered = true;
+      this.turnSince ??= performance.now();
+    }
+  }
+
+  async look(): Promise<void> {
+    if (this.#chat?.isEnding === true && this.participant.outbox.isEmpty) this.participant.connection.write('Exit', { chatId: this.#chat.id });
+  }
+
+  async #openChat(): Promise<void> {
+    const product = this.#chance.oneOf(PRODUCTS);
+    const open = async () => ask(this.#world.url, openCustomerChat, { comeFrom: product }, await this.#account.token());
+    const { chat } = await patiently(open, this.#world.signal).catch(() => ({ chat: null }));
+    if (chat === null) return;
+    const { id, dialogue } = this.#found(chat);
+    if (!this.#isLeaving) this.participant.say(id, dialogue.next(true));
+  }
+
+  async #say(chat: OpenChat, typingMs: number): Promise<void> {
+    this.participant.typing(chat.id);
+    await wait(typingMs);
+    if (this.#chat === chat && !chat.isEnding) this.participant.say(chat.id, chat.dialogue.next(chat.isAnswered));
+  }
+
+  #found({ chatId, comeFrom, lastSeq }: { readonly chatId: string; readonly comeFrom: number; readonly lastSeq: number }): OpenChat {
+    this.participant.view(chatId).expect(lastSeq);
+    if (this.#chat?.id === chatId) return this.#chat;
+    this.#chat = {
+      id: chatId, dialogue: new CustomerSide(this.#chance, comeFrom), isAnswered: true, isEnding: this.#isLeaving,
+      endsAfter: performance.now() + this.#chance.integer(SHORTEST_CHAT_S, LONGEST_CHAT_S) * 1_000,
+    };
+    return this.#chat;
+  }
+
+  #ended(): void {
+    this.#chat = null;
+    this.idleSince = null;
+    this.turnSince = performance.now() + this.#chance.integer(0, LONGEST_BREAK_MS);
+  }
+}

@@ -1,0 +1,226 @@
+import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
+import { textContent } from '../../contract/chat/content.ts';
+import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import type { ChatRecord } from '../../contract/http/chats.ts';
+import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import { ChatView } from './chatView.ts';
+import { Connection, type SignedIn } from './connection.ts';
+import type { Ledger } from './ledger.ts';
+import { Outbox } from './outbox.ts';
+import { backoffMs } from './patience.ts';
+
+/** What all people of a run share. */
+export interface World {
+  readonly url: string;
+  /** Tells this run's names from those of any other run. */
+  readonly runId: string;
+  readonly ledger: Ledger;
+  /** Ends the run: everybody closes their sockets. */
+  readonly signal: AbortSignal;
+}
+
+/** One page of a chat's record. */
+export interface RecordPage { readonly records: readonly ChatRecord[]; readonly next: string | null }
+
+/** What tells a customer from an agent. */
+export interface Role {
+  readonly type: number;
+  readonly id: string;
+  signIn(isRejected: boolean): Promise<SignedIn>;
+  readRecord(chatId: string, afterSeq: number): Promise<RecordPage>;
+  /** The server can't say what was missed: look at everything afresh. */
+  reset(): Promise<void>;
+  event(event: Body<'ChatEvent'>): void;
+  /** Something that this person had not seen before, or has just said themselves. */
+  message(view: ChatView, fromType: number, isOwn: boolean): void;
+  /** From time to time, while connected. */
+  look(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 500;
+
+/** Somebody at a page of theirs: connected, with what they have seen and what they have yet to send. */
+export class Participant {
+  readonly views = new Map<string, ChatView>();
+  readonly outbox = new Outbox();
+  readonly connection: Connection;
+  /** Gaps that were filled by reading the record. */
+  refills = 0;
+  readonly from: string;
+  readonly #world: World;
+  readonly #role: Role;
+  readonly #behind = new Set<ChatView>();
+  readonly #told = new Map<ChatView, number>();
+  #eventSeq = 0;
+  #isFresh = true;
+  #isLooking = false;
+  #saidCount = 0;
+
+  constructor(world: World, role: Role) {
+    this.#world = world;
+    this.#role = role;
+    this.from = `${role.type} ${role.id}`;
+    this.connection = new Connection({
+      type: role.type, id: role.id, tabId: `sim-${world.runId}-${role.type}-${role.id}`,
+      signIn: (isRejected) => role.signIn(isRejected),
+      place: () => this.#place(),
+      ready: (ack) => this.#ready(ack),
+      received: (packet) => this.#receive(packet),
+      lost: () => this.outbox.connectionLost(),
+      oldestSendAt: () => this.outbox.oldestWrittenAt,
+    }, world.url);
+  }
+
+  /** Lives until the run ends. */
+  async run(): Promise<void> {
+    const timer = setInterval(() => { this.#look(); }, LOOK_EVERY_MS);
+    try {
+      await this.connection.run(this.#world.signal);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  view(chatId: string): ChatView {
+    const view = this.views.get(chatId) ?? new ChatView(chatId);
+    this.views.set(chatId, view);
+    return view;
+  }
+
+  /** Presses Enter. */
+  say(chatId: string, text: string): void {
+    this.#saidCount += 1;
+    const message = { chatId, text, clientMsgId: `sim-${this.#world.runId}-${this.#role.type}-${this.#role.id}-${this.#saidCount}`, enteredAt: performance.now() };
+    this.#world.ledger.entered(message, this.from);
+    this.outbox.add(message);
+    this.#role.message(this.view(chatId), this.#role.type, true);
+    this.#flush();
+  }
+
+  typing(chatId: string): void {
+    this.connection.write('Typing', { chatId });
+  }
+
+  /** Reads whatever follows what is here. */
+  async #refill(view: ChatView): Promise<void> {
+    const isHistory = view.cursor === 0;
+    if (!isHistory) this.refills += 1;
+    for (let isMore = true; isMore;) {
+      const { records, next } = await this.#role.readRecord(view.chatId, view.cursor);
+      for (const { id, chatSeq, fromType, fromId, clientMsgId } of records) {
+        this.#take(view, { serverMsgId: id, chatSeq, fromType, fromId, clientMsgId }, isHistory);
+      }
+      isMore = next !== null && records.length === PAGE_SIZE_MAX;
+    }
+  }
+
+  #place(): { readonly cursors: readonly Cursor[]; readonly eventSeq: number } {
+    if (this.#isFresh) return { cursors: [], eventSeq: 0 };
+    return { cursors: Array.from(this.views.values(), ({ chatId, cursor }) => ({ chatId, chatSeq: cursor })), eventSeq: this.#eventSeq };
+  }
+
+  #ready({ reset, eventSeq }: Body<'LoginAck'>): void {
+    if (reset || this.#isFresh) {
+      this.#eventSeq = eventSeq;
+      void this.#loadAfresh();
+    }
+    this.#flush();
+  }
+
+  /** Until it has worked, the next connection begins as a fresh page's does. */
+  async #loadAfresh(): Promise<void> {
+    this.#isFresh = true;
+    try {
+      await this.#role.reset();
+      for (const view of this.views.values()) await this.#refill(view);
+      this.#isFresh = false;
+    } catch {
+      this.#behind.clear();
+    }
+  }
+
+  #receive(packet: Packet): void {
+    switch (packet.name) {
+      case 'Message':
+        this.#take(this.view(packet.body.chatId), packet.body, false);
+        break;
+      case 'SendAck':
+        this.#acked(packet.body);
+        break;
+      case 'ChatEvent':
+        this.#eventSeq = Math.max(this.#eventSeq, packet.body.eventSeq);
+        this.#role.event(packet.body);
+        this.#look();
+        break;
+      case 'Error':
+        this.#refused(packet.body);
+        break;
+      default:
+    }
+  }
+
+  #acked(ack: Body<'SendAck'>): void {
+    this.#world.ledger.acked(ack);
+    this.outbox.settle(ack.chatId, ack.clientMsgId);
+    this.view(ack.chatId).take(ack.chatSeq, { serverMsgId: ack.serverMsgId, from: this.from, clientMsgId: ack.clientMsgId });
+    this.#flush();
+  }
+
+  #refused({ chatId, clientMsgId, retryable, text }: Body<'Error'>): void {
+    if (clientMsgId === '') return; // of a mark or an exit: the next look makes up for it
+    if (retryable) {
+      this.outbox.postpone(chatId, backoffMs(2));
+    } else if (this.outbox.settle(chatId, clientMsgId) !== null) {
+      this.#world.ledger.refused(clientMsgId, text);
+      this.#flush();
+    }
+  }
+
+  /** @param isHistory said before this person had anything to do with the chat, so how long it took says nothing */
+  #take(view: ChatView, message: Pick<Body<'Message'>, 'serverMsgId' | 'chatSeq' | 'fromType' | 'fromId' | 'clientMsgId'>, isHistory: boolean): void {
+    const { serverMsgId, chatSeq, fromType, fromId, clientMsgId } = message;
+    const from = `${fromType} ${fromId}`;
+    if (!view.take(chatSeq, { serverMsgId, from, clientMsgId }) || from === this.from) return;
+    if (!isHistory) this.#world.ledger.received(clientMsgId);
+    this.#role.message(view, fromType, false);
+  }
+
+  #flush(): void {
+    if (!this.connection.isReady) return;
+    this.outbox.flush(({ chatId, clientMsgId, text }) => {
+      this.connection.write('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.text, msg: textContent(text), sendTime: Date.now() });
+    });
+  }
+
+  #look(): void {
+    if (this.#isLooking || !this.connection.isReady) return;
+    this.#isLooking = true;
+    this.#flush();
+    this.#tellMarks();
+    // What fails now is looked at again: the server has gone, and comes back.
+    this.#role.look().then(() => this.#fillGaps()).catch(() => undefined).finally(() => { this.#isLooking = false; });
+  }
+
+  /** A chat that is new here is read at once. A gap may close by itself, because the rest is on its way; one that was there a look ago is filled. */
+  async #fillGaps(): Promise<void> {
+    for (const view of this.views.values()) {
+      if (!view.isBehind) {
+        this.#behind.delete(view);
+      } else if (this.#behind.has(view) || view.cursor === 0) {
+        await this.#refill(view);
+      } else {
+        this.#behind.add(view);
+      }
+    }
+  }
+
+  #tellMarks(): void {
+    const moved = [...this.views.values()].filter((view) => view.cursor > (this.#told.get(view) ?? 0));
+    if (moved.length === 0) return;
+    this.connection.write('Received', { cursors: moved.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor })) });
+    for (const view of moved) {
+      this.connection.write('MessageState', { chatId: view.chatId, readSeq: view.cursor });
+      this.#told.set(view, view.cursor);
+    }
+  }
+}

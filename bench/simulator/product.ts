@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const READY_WITHIN_MS = 45_000;
+const LOOK_AGAIN_MS = 50;
+
+/** The product as `npm start` runs it: its own process, its own database. */
+export interface Product {
+  readonly url: string;
+  /** Kills the process with -9, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Ends it cleanly and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts a demonstration on a free port, with data in a new folder unless `env` names a database. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'product-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startServer = () => start({ ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, url);
+  let server = await startServer();
+  return {
+    url,
+    kill: () => end(server, 'SIGKILL'),
+    restart: async () => { server = await startServer(); },
+    stop: async () => {
+      await end(server, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(env: Readonly<Record<string, string>>, url: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output}`);
+    if (performance.now() > deadline) throw new Error(`the server on ${url} is not ready within ${READY_WITHIN_MS} ms:\n${output}`);
+    await wait(LOOK_AGAIN_MS);
+  }
+  return server;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  return answer?.ok === true;
+}
+
+async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill(signal);
+  await once(server, 'exit');
+}
+
+/** A port that nobody listens on just now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

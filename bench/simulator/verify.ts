@@ -1,0 +1,60 @@
+import type { ChatRecord } from '../../contract/http/chats.ts';
+import type { ChatView } from './chatView.ts';
+import type { Said } from './ledger.ts';
+
+/** Somebody's view of a chat of which they have to have everything. */
+export interface Witness { readonly who: string; readonly view: ChatView }
+
+/** What is wrong with a chat, a sentence for each message. */
+export interface Findings { readonly lost: readonly string[]; readonly doubled: readonly string[] }
+
+/**
+ * Holds what was said, and what people have seen, against the chat's record.
+ * Lost: acknowledged but not in the record as acknowledged; seen but not in the record; in the record but not seen by a witness.
+ * Doubled: in the record more than once, or more than once on somebody's screen.
+ */
+export function compare(chatId: string, record: readonly ChatRecord[], said: readonly Said[], witnesses: readonly Witness[]): Findings {
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const bySeq = new Map(record.map((row) => [row.chatSeq, row]));
+  const last = Math.max(0, ...bySeq.keys());
+  for (let seq = 1; seq <= last; seq += 1) if (!bySeq.has(seq)) lost.push(`chat ${chatId}: the record has no message ${seq}`);
+
+  const names = new Set<string>();
+  for (const { fromType, fromId, clientMsgId, chatSeq } of record) {
+    const name = `${fromType} ${fromId} ${clientMsgId}`;
+    if (names.has(name)) doubled.push(`chat ${chatId}: message ${chatSeq} is stored for the second time`);
+    names.add(name);
+  }
+
+  for (const { ack, clientMsgId, from, text } of said) {
+    if (ack === null) continue;
+    const row = bySeq.get(ack.chatSeq);
+    const isThere = row?.id === ack.serverMsgId && row.clientMsgId === clientMsgId && `${row.fromType} ${row.fromId}` === from && row.content === text;
+    if (!isThere) lost.push(`chat ${chatId}: message ${ack.chatSeq} was acknowledged and is not in the record as such`);
+  }
+
+  for (const { who, view } of witnesses) {
+    for (const { chatSeq, id } of record) {
+      if (view.seen(chatSeq)?.serverMsgId !== id) lost.push(`chat ${chatId}: ${who} has not got message ${chatSeq}`);
+    }
+    for (let seq = last + 1; seq <= view.highest; seq += 1) {
+      if (view.seen(seq) !== null) lost.push(`chat ${chatId}: ${who} has message ${seq}, which is not in the record`);
+    }
+    for (let each = 0; each < view.doubled; each += 1) doubled.push(`chat ${chatId}: ${who} was shown a message twice`);
+  }
+  return { lost, doubled };
+}
+
+/** Customers' messages after which somebody of staff has spoken. */
+export function countAnswered(record: readonly ChatRecord[], said: ReadonlySet<string>): number {
+  let answered = 0;
+  let waiting = 0;
+  for (const { fromType, clientMsgId } of record) {
+    if (fromType === 1 && said.has(clientMsgId)) waiting += 1;
+    if (fromType !== 2) continue;
+    answered += waiting;
+    waiting = 0;
+  }
+  return answered;
+}
