@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchChat } from './chat/benchChat.ts';
+import { benchPage } from './page/benchPage.ts';
 
 // npm run bench -- chat|page [--rounds=5] [--seconds=3]
 
@@ -9,5 +10,6 @@ const { values, positionals: [what] } = parseArgs({
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 if (what === 'chat') await benchChat(options);
+else if (what === 'page') await benchPage(options);
 else throw new Error('say what: npm run bench -- chat, or npm run bench -- page');
 process.exit(0);

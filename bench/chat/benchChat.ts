@@ -2,16 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { machine } from '../support/machine.ts';
+import type { BenchOptions } from '../support/options.ts';
 import { processorMicros } from '../support/processorTime.ts';
 import { median, percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 import { OURS, PAIRS, startContestants, type Contestant, type ContestantName } from './contestants.ts';
-
-export interface BenchOptions {
-  readonly rounds: number;
-  /** How long each figure is taken, in seconds. */
-  readonly seconds: number;
-}
 
 /** Messages that each pair keeps on their way. */
 const WINDOW = 16;

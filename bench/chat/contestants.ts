@@ -53,7 +53,7 @@ const ANYBODY: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => {
 
 async function startOurs(): Promise<Contestant> {
   const server = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
-  const { url, agents, database } = await server.ask({ type: 'start', seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 }, webDir: null });
+  const { url, agents, database } = await server.ask({ seed: { agents: PAIRS, chatsEach: 1, messagesEach: 1 }, webDir: null });
   const pairs: Pair[] = [];
   for (let at = 0; at < agents.length; at += LOGINS_AT_ONCE) {
     pairs.push(...await Promise.all(agents.slice(at, at + LOGINS_AT_ONCE).map(async ({ account, chats: [chat] }) => ({

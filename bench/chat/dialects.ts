@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { COMMAND, type CommandName } from '../../contract/chat/commands.ts';
 import { decodeFrames } from '../../contract/chat/frame.ts';
-import { bodyOf, encodePackets, type Body } from '../../contract/chat/packets.ts';
+import { bodyOf, decodePackets, encodePackets, type Body } from '../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
@@ -75,13 +75,11 @@ async function connectFrames(url: string, { chatId, customer: customerLogin, age
     const count = countMessages(data);
     if (count > 0) onReceived(count);
   });
-  customer.on('message', (data: Buffer) => {
-    for (const { command } of decodeFrames(data, BODY_TO_CLIENT_MAX_BYTES)) if (command === COMMAND.Error) throw new Error('a message was refused');
-  });
   return sayer(customer, chatId);
 }
 
-function sayer(customer: WebSocket, chatId: string): Wire {
+/** Says texts as a customer in a chat. */
+export function sayer(customer: WebSocket, chatId: string): Wire {
   let seq = 0;
   return {
     say: (clientMsgId, msg) => {
@@ -97,7 +95,7 @@ function countMessages(data: Buffer): number {
   return count;
 }
 
-/** Opens a chat socket, logs in and answers heartbeats. */
+/** Opens a chat socket, logs in and answers heartbeats. A refusal of anything ends the process: the bench sends nothing that may be refused. */
 export async function enter(url: string, { userId, userType, token }: Login): Promise<WebSocket> {
   const socket = await open(`${webSocketUrl(url)}${CHAT_SOCKET_PATH}`, url);
   socket.send(frame('Login', 0, { userId, userType, token, uuid: `bench-${userType}-${userId}`, clientSeq: 1, clientVer: CLIENT_VERSION, traceId: 'bench' }));
@@ -106,6 +104,7 @@ export async function enter(url: string, { userId, userType, token }: Login): Pr
       for (const { command } of decodeFrames(data, BODY_TO_CLIENT_MAX_BYTES)) {
         if (command === COMMAND.LoginAck) resolve();
         else if (command === COMMAND.Heartbeat) socket.send(frame('HeartbeatAck', 0, {}));
+        else if (command === COMMAND.Error) throw new Error(`refused: ${JSON.stringify(decodePackets(data, BODY_TO_CLIENT_MAX_BYTES))}`);
       }
     });
     socket.on('close', (code, reason) => reject(new Error(`the chat socket of ${userId} closed with ${code} ${reason.toString()}`)));

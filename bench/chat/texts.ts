@@ -5,11 +5,13 @@ const SHORTEST = 64;
 const LONGEST = 300;
 const KINDS = 64;
 
-/** `msg` of text messages, of 64 to 300 bytes: the same ones for everybody, in the same order. */
-export const MESSAGES: readonly string[] = Array.from({ length: KINDS }, (_, kind) => {
-  const length = SHORTEST + Math.round(((LONGEST - SHORTEST) * ((kind * 37) % KINDS)) / (KINDS - 1));
+/** Such that a message of one has 64 to 300 bytes: the same ones for everybody, in the same order. */
+export const TEXTS: readonly string[] = Array.from({ length: KINDS }, (_, kind) => {
+  const length = SHORTEST + Math.round(((LONGEST - SHORTEST) * ((kind * 37) % KINDS)) / (KINDS - 1)) - textContent('').length;
   let text = '';
   for (let at = kind; text.length < length; at += 1) text += `${WORDS[at % WORDS.length] ?? ''} `;
-  const content = textContent(text);
-  return textContent(text.slice(0, Math.max(1, text.length - (content.length - length))));
+  return text.slice(0, length);
 });
+
+/** The same as `msg` of text messages. */
+export const MESSAGES: readonly string[] = TEXTS.map(textContent);

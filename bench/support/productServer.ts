@@ -10,17 +10,16 @@ import { seed, type SeededAgent, type SeedWish } from './seed.ts';
 
 // The whole product in a process of its own: the server's own parts, put together as `npm start` does, on a PostgreSQL that syncs.
 
-export type ProductQuestion =
-  | { readonly type: 'start'; readonly seed: SeedWish; /** Folder of built pages; null: nobody will look at a page. */ readonly webDir: string | null }
-  /** How far the given member of staff's pages have taken over what their chats hold. */
-  | { readonly type: 'progress'; readonly account: string };
+export interface ProductQuestion {
+  readonly seed: SeedWish;
+  /** Folder of built pages; null: nobody will look at a page. */
+  readonly webDir: string | null;
+}
 
 export interface ProductAnswer {
   readonly url: string;
   readonly agents: readonly SeededAgent[];
   readonly database: string;
-  readonly stored: number;
-  readonly delivered: number;
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-product-'));
@@ -36,7 +35,7 @@ async function start(wish: SeedWish, webDir: string | null) {
   const url = `http://127.0.0.1:${await app.listen()}`;
   const { rows: [row] } = await db.query<{ server_version: string }>('show server_version');
   return {
-    db, url, agents, database: `PostgreSQL ${row?.server_version ?? ''}`,
+    url, agents, database: `PostgreSQL ${row?.server_version ?? ''}`,
     stop: async () => {
       await app.drain();
       await db.close();
@@ -53,19 +52,11 @@ function noPages(): string {
   return dir;
 }
 
-async function answer(question: ProductQuestion): Promise<ProductAnswer> {
-  running ??= question.type === 'start' ? await start(question.seed, question.webDir) : null;
-  if (running === null) throw new Error('not started');
-  const { db, url, agents, database } = running;
-  const { rows: [progress] } = await db.query<{ stored: number; delivered: number }>(
-    `select sum(last_seq)::float8 as stored, sum(staff_delivered_seq)::float8 as delivered
-       from chat join staff on staff.id = chat.staff_id where account = $1`,
-    [question.type === 'progress' ? question.account : agents[0]?.account],
-  );
-  return { url, agents, database, stored: progress?.stored ?? 0, delivered: progress?.delivered ?? 0 };
-}
-
-answerQuestions(answer, async () => {
+answerQuestions(async ({ seed: wish, webDir }: ProductQuestion): Promise<ProductAnswer> => {
+  running ??= await start(wish, webDir);
+  const { url, agents, database } = running;
+  return { url, agents, database };
+}, async () => {
   await running?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -25,9 +25,9 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
   const hash = await createPasswords().hash(verifyOf(encodedOf(BENCH_PASSWORD)));
   await db.query(
     `with role as (insert into role (code, name) values ('bench', 'bench') returning id),
-          resource as (insert into resource (code, name, uri, type, sort_num) values ($1, $1, $1, 'MENU', 0) returning id)
+          resource as (insert into resource (code, name, uri, type, sort_num) select key, key, key, 'MENU', 0 from unnest($1::text[]) key returning id)
      insert into role_resource (role_id, resource_id) select role.id, resource.id from role, resource`,
-    [ROLE_KEY.tasks],
+    [[ROLE_KEY.check, ROLE_KEY.tasks]],
   );
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
