@@ -74,3 +74,13 @@ export async function say(page: Page, text: string): Promise<void> {
 export async function textsOf(page: Page): Promise<readonly string[]> {
   return page.getByRole('log').locator('[data-message-text]').allInnerTexts();
 }
+
+/**
+ * Makes a page believe that its tab came to the front, or went to the back: pages of a headless browser are in front, all of them.
+ */
+export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isVisible ? 'visible' : 'hidden');
+}

@@ -1,0 +1,261 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { openCustomerChat } from '../../contract/http/customer.ts';
+import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aChatCustomer, carries, enterChat, type ChatClient } from '../support/chatClient.ts';
+import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { aPerson, composer, goOnline, logIn, say, setVisible, textsOf, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { CUSTOMER_SECRET } from '../support/testServer.ts';
+import { until } from '../support/until.ts';
+
+/** A tenth of what the pages and the server go by otherwise. */
+const SCALED = {
+  SERVER_HEARTBEAT_MS: '2000', SILENCE_LIMIT_MS: '5000', ACK_OVERDUE_MS: '500', PROBE_TIMEOUT_MS: '500', OPEN_TIMEOUT_MS: '1000',
+  RETRY_DELAYS_MS: '100,300,700,1500', GIVEN_UP_RETRY_MS: '6000', STABLE_CONNECTION_MS: '6000',
+} as const;
+/** Connections are lost a hundred times here: none is waited for. */
+const IMPATIENT = { RETRY_DELAYS_MS: '10,10,10,10', GIVEN_UP_RETRY_MS: '10' } as const;
+/** What was missed stands on the screen so long after reconnecting, and two tabs agree so long after a change, unscaled. */
+const SETTLED_WITHIN_MS = 2_000;
+/** Between a state of the page and our seeing it, on a busy machine. */
+const LOOKING_MS = 1_000;
+
+interface Customer { readonly chatId: string; readonly client: ChatClient }
+
+/** Where a spec plays: the product with these durations, and somebody at work who reaches it through the proxy only. */
+interface Scene {
+  readonly proxy: FaultProxy;
+  readonly agent: Person;
+  /** A customer at their own end of a chat that the agent has been given. */
+  aCustomer(): Promise<Customer>;
+  openWorkspace(page: Page, selected?: Customer): Promise<void>;
+  /** What of the agent's and the customer's is stored, in order. */
+  storedTexts(customer: Customer): Promise<readonly string[]>;
+}
+
+let browser: Browser;
+let customersMade = 0;
+let agentsMade = 0;
+
+/** Sets the scene for the specs of a suite, with another agent for each. */
+function setScene(durations: Readonly<Record<string, string>>): () => Scene {
+  let database: TestDatabase;
+  let db: Database;
+  let product: Product;
+  let scene: Scene;
+
+  beforeAll(async () => {
+    [browser, database] = await Promise.all([openBrowser(), startDatabase()]);
+    db = openDatabase(database.options, () => undefined);
+    product = await startProduct({ DATABASE_URL: database.url, DEMO: '1', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...durations });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await db.close();
+    await database.stop();
+  });
+  beforeEach(async () => {
+    await db.query('update presence set is_online = false');
+    const proxy = await startFaultProxy(Number(new URL(product.url).port));
+    const agent = await aPerson(browser);
+    agentsMade += 1;
+    await logIn(agent.page, proxy.url, `staff${String(5 + agentsMade).padStart(2, '0')}`);
+    await goOnline(agent.page, proxy.url);
+    scene = {
+      proxy, agent,
+      aCustomer: async () => {
+        customersMade += 1;
+        const person = await aChatCustomer(String(1_200 + customersMade));
+        const { data } = await makeCall(product.url, openCustomerChat, { comeFrom: 1 }, { token: person.httpToken });
+        return { chatId: data?.chat?.chatId ?? '', client: await enterChat(product.url, person) };
+      },
+      openWorkspace: async (page, selected) => {
+        await page.goto(`${proxy.url}/chat${selected === undefined ? '' : `?id=${selected.chatId}`}`);
+        if (selected !== undefined) await composer(page).waitFor();
+        await connected(page).waitFor();
+      },
+      storedTexts: async ({ chatId }) => {
+        const { rows } = await db.query<{ text: string }>(`select msg::json ->> 'text' as text from message where chat_id = $1 order by chat_seq`, [chatId]);
+        return rows.map(({ text }) => text).filter((text) => text.startsWith('#'));
+      },
+    };
+  });
+  afterEach(async () => {
+    await scene.agent.context.close();
+    await scene.proxy.close();
+  });
+  return () => scene;
+}
+
+const connected = (page: Page): Locator => page.locator('.cs-chat-list').getByText('Connected', { exact: true });
+const trouble = (page: Page): Locator => page.getByRole('status').filter({ hasText: /Connection lost|Disconnected|Connecting/ });
+const lineOf = (page: Page, { chatId }: Customer): Locator => page.locator(`[data-chat-id="${chatId}"]`);
+
+/** What the line of a chat says is unread. */
+async function unreadIn(page: Page, customer: Customer): Promise<number> {
+  const [words = '0'] = await lineOf(page, customer).getByText(/^\d+ unread/).allTextContents();
+  return Number.parseInt(words);
+}
+
+/** @returns how long it took until the page said that its connection is in trouble, in milliseconds */
+async function noticed(page: Page): Promise<number> {
+  const since = Date.now();
+  await trouble(page).waitFor();
+  return Date.now() - since;
+}
+
+/** What people said: greetings of the product's own come besides. */
+async function ownTexts(page: Page): Promise<readonly string[]> {
+  return (await textsOf(page)).filter((text) => text.startsWith('#'));
+}
+
+/** Finds the first answer to each message, by its clientMsgId. */
+function firstAnswers(): (bytes: Buffer) => boolean {
+  const answered = new Set<string>();
+  const hasAnswer = carries('SendAck');
+  return (bytes) => hasAnswer(bytes) && (bytes.toString('latin1').match(/[0-9a-f]{32}/g) ?? []).some((id) => {
+    const isFirst = !answered.has(id);
+    answered.add(id);
+    return isFirst;
+  });
+}
+
+describe('behind a network that fails, the workspace', () => {
+  const scene = setScene(SCALED);
+
+  it('has everything within 2 s of reconnecting: once, in order, and with the right badges', async () => {
+    const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+    const [first, ...others] = [await aCustomer(), await aCustomer(), await aCustomer()];
+    const said = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
+    await openWorkspace(page, first);
+    for (const { customer } of said) await lineOf(page, customer).waitFor();
+
+    proxy.unplug();
+    await trouble(page).waitFor();
+    for (let number = 1; number <= 20; number += 1) {
+      const { customer: { chatId, client }, texts } = said[number % said.length] ?? { customer: first, texts: [] };
+      texts.push(`#${number} while you were away`);
+      expect((await client.say(chatId, `#${number} while you were away`)).name).toBe('SendAck');
+    }
+    await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
+    proxy.heal();
+    await connected(page).waitFor();
+    await until('all of it is there', async () => {
+      const counts = [(await ownTexts(page)).length, ...await Promise.all(others.map((each) => unreadIn(page, each)))];
+      return counts.join() === said.map(({ texts }) => texts.length).join();
+    }, SETTLED_WITHIN_MS);
+
+    for (const { customer, texts } of said) {
+      await lineOf(page, customer).click();
+      await until('the chat is shown', async () => (await ownTexts(page)).length >= texts.length && (await ownTexts(page))[0] === texts[0]);
+      expect(await ownTexts(page)).toEqual(texts);
+      await until('it is read', async () => (await unreadIn(page, customer)) === 0);
+    }
+  });
+
+  it('notices a connection that has fallen silent, says so, and misses nothing', async () => {
+    const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+    const customer = await aCustomer();
+    await openWorkspace(page, customer);
+    proxy.stall();
+    await customer.client.say(customer.chatId, '#1 can you hear me');
+    expect(await noticed(page)).toBeLessThan(Number(SCALED.SILENCE_LIMIT_MS) + LOOKING_MS);
+    proxy.heal();
+    await until('what was missed is there', async () => (await ownTexts(page)).length === 1);
+    await connected(page).waitFor();
+  });
+
+  it('notices it sooner when the agent sends, and sends it once', async () => {
+    const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
+    const customer = await aCustomer();
+    await openWorkspace(page, customer);
+    proxy.stall();
+    await say(page, '#1 into the silence');
+    expect(await noticed(page)).toBeLessThan(Number(SCALED.ACK_OVERDUE_MS) + Number(SCALED.PROBE_TIMEOUT_MS) + LOOKING_MS);
+    proxy.heal();
+    await customer.client.until('Message', ({ msg }) => msg.includes('#1 into the silence'));
+    await connected(page).waitFor();
+    expect(await storedTexts(customer)).toEqual(['#1 into the silence']);
+    expect(await ownTexts(page)).toEqual(['#1 into the silence']);
+  });
+
+  it('notices it sooner when the agent comes back to the tab', async () => {
+    const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+    const customer = await aCustomer();
+    await openWorkspace(page, customer);
+    await setVisible(page, false);
+    proxy.stall();
+    await setVisible(page, true);
+    expect(await noticed(page)).toBeLessThan(Number(SCALED.PROBE_TIMEOUT_MS) + LOOKING_MS);
+    proxy.heal();
+    await connected(page).waitFor();
+  });
+
+  it('says the same of what is unread in two tabs, within 2 s', async () => {
+    const { proxy, agent: { page, context }, aCustomer, openWorkspace } = scene();
+    const [customer, other] = [await aCustomer(), await aCustomer()];
+    const second = await context.newPage();
+    const tabs = [page, second];
+    for (const tab of tabs) await openWorkspace(tab);
+    const bothSay = async (unread: number): Promise<void> => {
+      let said: readonly number[] = [];
+      await until(`both tabs say ${unread}`, async () => {
+        said = await Promise.all(tabs.map((tab) => unreadIn(tab, customer)));
+        return said.every((each) => each === unread);
+      }, SETTLED_WITHIN_MS);
+      expect(said).toEqual([unread, unread]);
+    };
+
+    for (const text of ['#1', '#2', '#3']) await customer.client.say(customer.chatId, text);
+    await bothSay(3);
+    await lineOf(page, customer).click();
+    await bothSay(0);
+    await customer.client.say(customer.chatId, '#4 read as it comes');
+    await customer.client.until('MessageState', ({ readSeq }) => readSeq >= 4);
+    await bothSay(0);
+
+    await lineOf(page, other).click();
+    await setVisible(second, false);
+    proxy.reset();
+    await customer.client.say(customer.chatId, '#5 during a hiccup');
+    for (const tab of tabs) await connected(tab).waitFor();
+    await bothSay(1);
+    await lineOf(second, customer).click();
+    await setVisible(second, true);
+    await bothSay(0);
+  });
+});
+
+describe('behind a network that loses answers, the workspace', () => {
+  const scene = setScene(IMPATIENT);
+
+  it('leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them', async () => {
+    const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
+    const customer = await aCustomer();
+    await openWorkspace(page, customer);
+    const texts = Array.from({ length: 100 }, (_, index) => `#${index + 1}`);
+    proxy.resetOn('toClient', firstAnswers());
+    for (const text of texts.slice(0, 60)) await say(page, text);
+    await until('some are stored', async () => (await storedTexts(customer)).length >= 30);
+    await page.reload();
+    await composer(page).waitFor();
+    for (const text of texts.slice(60)) await say(page, text);
+    await until('all are stored', async () => (await storedTexts(customer)).length >= texts.length, 15_000);
+    // The reload itself may have lost one.
+    expect(proxy.strikes).withContext('lost answers').toBeGreaterThanOrEqual(texts.length - 1);
+    proxy.heal();
+    await connected(page).waitFor();
+
+    await page.setViewportSize({ width: 1_440, height: 10_000 });
+    await until('all stand on the screen', async () => (await ownTexts(page)).length >= texts.length);
+    expect(await ownTexts(page)).toEqual(texts);
+    expect(await storedTexts(customer)).toEqual(texts);
+    await page.reload();
+    await until('they stand there after a reload', async () => (await ownTexts(page)).length >= texts.length);
+    expect(await ownTexts(page)).toEqual(texts);
+  });
+});
