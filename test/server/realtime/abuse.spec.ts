@@ -188,7 +188,7 @@ describe('the chat socket under abuse', () => {
       customerSide.ask('Send', { chatId, clientMsgId: aClientMsgId(), msgType: 1, msg: textContent('fine'), sendTime: 1, ...fields });
     for (const fields of [
       { msg: textContent('  \n ') }, { msg: textContent('x'.repeat(MESSAGE_TEXT_MAX + 1)) }, { msg: textContent('a\0b') }, { msg: 'hello' }, { msg: '' },
-      { msg: '{"text":7}' }, { msg: '[]' }, { msgType: 21 }, { msgType: 2 }, { msgType: 0 }, { clientMsgId: '' }, { clientMsgId: 'a b' },
+      { msg: '{"text":7}' }, { msg: '[]' }, { msgType: 2 }, { msgType: 0 }, { msgType: 22 }, { clientMsgId: '' }, { clientMsgId: 'a b' },
       { clientMsgId: 'x'.repeat(65) }, { clientMsgId: 'a\0' },
     ]) expect(await send(fields)).toEqual(refused(FRAME_ERROR.invalid));
     const odd = '<img src=x onerror=alert(1)> \u{1F600} \ud800 \\ " \' %s {0} $1 \u2028';
