@@ -1,12 +1,17 @@
 import { Provider } from 'react-redux';
+import { ShelfProvider, type ShelveFiles } from '../common/components/shelf.tsx';
+import { createFileShelf } from '../common/fileShelf.ts';
 import { Backoffice } from './Backoffice.tsx';
+import { newId } from './browser/newId.ts';
 import type { Runtime } from './runtime.ts';
 import { startScreens } from './startScreens.ts';
 
 /** The back office over its store. Called once a page load. */
 export function bindBackoffice(runtime: Runtime) {
-  startScreens(runtime);
+  const shelf = createFileShelf(newId);
+  const shelve: ShelveFiles = (files) => files.map(shelf.put);
+  startScreens(runtime, shelf);
   return function BoundBackoffice({ brand }: { readonly brand: string }) {
-    return <Provider store={runtime.store}><Backoffice brand={brand} /></Provider>;
+    return <Provider store={runtime.store}><ShelfProvider shelve={shelve}><Backoffice brand={brand} /></ShelfProvider></Provider>;
   };
 }

@@ -1,8 +1,8 @@
 import { combineReducers } from 'redux';
-import { chatReducer } from '../features/chat/index.ts';
+import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import { checkReducer } from '../features/check/index.ts';
 import { presenceReducer, tasksReducer } from '../features/tasks/index.ts';
-import { conversationsReducer, realtimeReducer } from '../realtime/index.ts';
+import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
 import { coreReducers, forOnePerson, type CoreState } from './coreReducer.ts';
 import { layoutReducer } from './layout/layoutSlice.ts';
 
@@ -13,8 +13,12 @@ const combined = combineReducers({
   tasks: tasksReducer,
   presence: presenceReducer,
   chat: chatReducer,
+  chatAway: chatAwayReducer,
+  chatConnection: chatConnectionReducer,
+  chatQueries: chatQueriesReducer,
   realtime: realtimeReducer,
   conversations: conversationsReducer,
+  pictures: picturesReducer,
 });
 export type RootState = ReturnType<typeof combined>;
 

@@ -1,4 +1,4 @@
-import { chatSaga } from '../features/chat/index.ts';
+import { awaySaga, chatSaga, connectionDetailsSaga, queriesSaga } from '../features/chat/index.ts';
 import { checkSaga } from '../features/check/index.ts';
 import { logoutSaga } from '../features/session/index.ts';
 import { presenceSaga, tasksSaga } from '../features/tasks/index.ts';
@@ -19,6 +19,9 @@ export function rootSaga(deps: ScreenDeps) {
     tasks: () => tasksSaga(deps),
     presence: () => presenceSaga(deps),
     chat: () => chatSaga(deps),
+    chatAway: () => awaySaga(),
+    chatConnection: () => connectionDetailsSaga(deps),
+    chatQueries: () => queriesSaga(deps),
     realtime: () => realtimeSaga(deps.realtime),
     realtimeGate: () => realtimeGateSaga(deps),
     actionLog: () => actionLogSaga(deps),

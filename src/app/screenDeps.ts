@@ -1,9 +1,15 @@
-import { createChatApi, type ChatDeps } from '../features/chat/index.ts';
+import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import type { FileShelf } from '../common/fileShelf.ts';
+import {
+  createChatApi, createDraftStore, createQueriesApi, createSettingsApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
+} from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
 import { createTasksApi, type PresenceDeps, type TasksDeps } from '../features/tasks/index.ts';
-import { createRealtimeDeps, type RealtimeDeps } from '../realtime/index.ts';
+import { createRealtimeDeps, createUploadsApi, type RealtimeDeps } from '../realtime/index.ts';
 import type { ActionLogDeps } from './actionLogSaga.ts';
+import { copyPicture } from './browser/copyPicture.ts';
 import { saveFile } from './browser/saveFile.ts';
+import { createTextStore } from './browser/storage.ts';
 import { openNamedTab } from './browser/tabs.ts';
 import { createVisibility } from './browser/visibility.ts';
 import type { CoreDeps } from './coreDeps.ts';
@@ -12,8 +18,12 @@ import type { ReturnDeps } from './returnSaga.ts';
 import type { Runtime } from './runtime.ts';
 import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
+const PANEL = 'cs.chatPanel';
+const [SHOWN, HIDDEN] = ['shown', 'hidden'];
+
 /** What the screens' sagas may do to the world. */
-export interface ScreenDeps extends CoreDeps, TasksDeps, PresenceDeps, CheckDeps, ChatDeps, LayoutDeps, ReturnDeps, ActionLogDeps {
+export interface ScreenDeps
+  extends CoreDeps, TasksDeps, PresenceDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps, LayoutDeps, ReturnDeps, ActionLogDeps {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -22,12 +32,29 @@ export interface ScreenDeps extends CoreDeps, TasksDeps, PresenceDeps, CheckDeps
 }
 
 /** The world as it is. Made once a page load, with the first screen. */
-export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'exportLog'>): ScreenDeps {
+export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'exportLog'>, shelf: FileShelf): ScreenDeps {
+  const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
+  const tab = createTextStore(() => sessionStorage);
   return {
     ...deps,
     tasksApi: createTasksApi(deps.http),
     chatApi: createChatApi(deps.http),
-    realtime: createRealtimeDeps(createStaffRecordsApi(deps.http)),
+    settingsApi: createSettingsApi(deps.http),
+    draftStore: createDraftStore({ now: () => Date.now() }),
+    uploads: createUploadsApi(deps.http),
+    shelf,
+    copyPicture: (address) => copyPicture(window, address),
+    queriesApi: createQueriesApi(deps.http),
+    panelMemory: {
+      read: () => {
+        const kept = tab.read(PANEL);
+        return kept === null ? null : kept === SHOWN;
+      },
+      write: (isShown) => tab.write(PANEL, isShown ? SHOWN : HIDDEN),
+    },
+    pageIdentity: { tabId: realtime.tabId, clientVersion: CLIENT_VERSION },
+    copyText: (text) => navigator.clipboard.writeText(text),
+    realtime,
     visibility: createVisibility(document),
     now: () => Date.now(),
     openTab: (url, name) => openNamedTab(window, url, name),

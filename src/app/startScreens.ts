@@ -1,7 +1,8 @@
-import { chatLogRules } from '../features/chat/index.ts';
+import type { FileShelf } from '../common/fileShelf.ts';
+import { awayLogRules, chatLogRules, connectionDetailsLogRules, queriesLogRules } from '../features/chat/index.ts';
 import { checkLogRules } from '../features/check/index.ts';
 import { tasksLogRules } from '../features/tasks/index.ts';
-import { realtimeLogRules } from '../realtime/index.ts';
+import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { layoutLogRules } from './layout/layoutLogRules.ts';
 import { rootReducer } from './rootReducer.ts';
 import { rootSaga } from './rootSaga.ts';
@@ -9,11 +10,14 @@ import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
 
 /** What a log may keep of the screens. */
-export const SCREEN_LOG_RULES = [layoutLogRules, checkLogRules, tasksLogRules, chatLogRules, realtimeLogRules];
+export const SCREEN_LOG_RULES = [
+  layoutLogRules, checkLogRules, tasksLogRules, chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
+  picturesLogRules,
+];
 
 /** Grows the store that the login form began with by what the screens need. Once a page load. */
-export function startScreens(runtime: Runtime): void {
+export function startScreens(runtime: Runtime, shelf: FileShelf): void {
   runtime.logRules.add(...SCREEN_LOG_RULES);
   runtime.store.replaceReducer(rootReducer);
-  runtime.runSaga(rootSaga, createScreenDeps(runtime));
+  runtime.runSaga(rootSaga, createScreenDeps(runtime, shelf));
 }

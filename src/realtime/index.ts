@@ -4,17 +4,18 @@ export {
   tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason, type Person,
 } from './realtimeEvents.ts';
 export {
-  chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, sendDiscarded, sendRetried,
+  chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRetried,
   typed, type MarkUpdate, type SendKey,
 } from './conversationEvents.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
 export {
-  selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectMe, selectReadyAt, type RealtimeRoot,
+  selectChatUrl, selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectMe, selectReadyAt, selectRoundTripMs,
+  type RealtimeRoot,
 } from './realtimeSelectors.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
-  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectOnlooking, selectTheirReadSeq, selectTyping, selectUnsent, selectUnsentCount,
-  type ConversationsRoot,
+  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectOnlooking, selectTheirReadSeq, selectTyping, selectUnsent,
+  selectUnsentCount, type ConversationsRoot,
 } from './conversationsSelectors.ts';
 export type { ChatPacket } from '../../workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
@@ -29,7 +30,7 @@ export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPag
 export { DURATIONS, type Durations } from './durations.ts';
 export { realtimeLogRules } from './logRules.ts';
 export {
-  createFileShelf, createUploadsApi, filesChosen, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, picturesLogRules,
-  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectChosenPictures, selectPictures, selectViewedPicture, uploadRetried,
-  type FileShelf, type Picture, type PicturesDeps, type PicturesRoot, type PicturesState, type ShelvedFile, type UploadedPicture, type UploadsApi,
+  createUploadsApi, filesChosen, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesLogRules, picturesReducer,
+  picturesRestored, picturesSaga, picturesSubmitted, selectChosenPictures, selectPictures, selectViewedPicture, uploadFinished, uploadRetried, type Picture,
+  type PicturesDeps, type PicturesRoot, type PicturesState, type UploadedPicture, type UploadsApi,
 } from './pictures/index.ts';

@@ -45,7 +45,7 @@ export function* outboxSaga(session: Session): SagaGenerator<void> {
 }
 
 function* queueMessage({ deps }: Session, { payload }: ReturnType<typeof messageSubmitted>): SagaGenerator<void> {
-  yield* put(messageQueued({ ...payload, clientMsgId: deps.newId(), queuedAt: deps.now() }));
+  yield* put(messageQueued({ clientMsgId: deps.newId(), ...payload, queuedAt: deps.now() }));
 }
 
 function* requeue(outgoing: Outgoing, { payload: { chatId, clientMsgId } }: ReturnType<typeof sendRetried>): SagaGenerator<void> {

@@ -12,6 +12,7 @@ import {
   browserWentOffline, browserWentOnline, pageWokeUp, realtimeStarted, realtimeStopped, tabBecameHidden, tabBecameVisible,
 } from './realtimeEvents.ts';
 import { receiptsSaga } from './receiptsSaga.ts';
+import { roundTripSaga } from './roundTripSaga.ts';
 import type { Session } from './session.ts';
 import { syncSaga } from './syncSaga.ts';
 import { typingSaga } from './typingSaga.ts';
@@ -51,6 +52,7 @@ function* runSagas(session: Session): SagaGenerator<void> {
   yield* all([
     call(forwardHints, session.deps),
     call(typingSaga, session),
+    call(roundTripSaga),
     call(mediaSaga, session),
     call(exitSaga, session),
     call(receiptsSaga, session),

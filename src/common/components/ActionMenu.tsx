@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import './ActionMenu.css';
 
 export interface ActionMenuItem {
@@ -90,17 +91,4 @@ function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
-}
-
-function useCloseFromOutside(root: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
-  const latestClose = useRef(close);
-  useEffect(() => { latestClose.current = close; });
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && root.current?.contains(target) !== true) latestClose.current();
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [isOpen, root]);
 }

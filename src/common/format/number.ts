@@ -7,3 +7,8 @@ export function formatCount(count: number): string {
 export function formatBadge(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
+
+/** A share from 0 to 1 as a whole percentage. */
+export function formatShare(share: number): string {
+  return `${Math.floor(share * 100)}%`;
+}

@@ -1,9 +1,9 @@
 import superagent, { type Request, type Response, type ResponseError } from 'superagent';
-import type { ClientCall } from '../../../contract/http/call.ts';
+import type { ClientCall, Method } from '../../../contract/http/call.ts';
 import { CODE, isEnvelope, type Envelope } from '../../../contract/http/envelope.ts';
-import { REQUEST_TIMEOUT_MS, TOKEN_HEADER } from '../../../contract/constants.ts';
+import { REQUEST_TIMEOUT_MS, TOKEN_HEADER, UPLOAD_TIMEOUT_MS } from '../../../contract/constants.ts';
 import { CallError, errorText, type AppError, type ErrorText } from '../errors.ts';
-import { cancellable, type Cancellable } from './cancellable.ts';
+import { cancellable, mapAnswer, type Cancellable } from './cancellable.ts';
 
 const HTTP_NOT_MODIFIED = 304;
 const HTTP_SESSION_DEAD = 403;
@@ -30,21 +30,30 @@ export interface Tagged<T> {
   readonly etag: string;
 }
 
+/** What an upload sends, and who hears how far it is, from 0 to 1. The file's own name stays here. */
+export interface UploadOptions extends SendOptions {
+  readonly file: Blob;
+  readonly onProgress: (share: number) => void;
+}
+
 /**
  * The one way to the server. Answers are promises that can be cancelled, which aborts the request.
- * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`.
+ * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within `UPLOAD_TIMEOUT_MS`.
  */
 export interface HttpClient {
   /** Makes a call. A soft failure (code 1) is told to the user and answered like a success. */
   send<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
   /** Makes a conditional call: null when what `etag` names still holds. */
   sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, options: SendOptions & { readonly etag: string | null }): Cancellable<Tagged<Out> | null>;
+  /** Makes an upload call. */
+  upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
 }
 
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
-  const exchange = <In, Out>(call: ClientCall<In, Out>, input: In, options: SendOptions & { readonly etag: string | null }) => {
+  /** Null when what was known still holds. */
+  const exchange = <In, Out>(call: ClientCall<In, Out>, request: Request, { quiet }: SendOptions): Cancellable<Tagged<Out> | null> => {
     const token = ports.token();
-    const request = buildRequest(call, input, { token, etag: options.etag });
+    if (token !== null) request.set(TOKEN_HEADER, token);
     let isCancelled = false;
     const answer = perform(request).then(
       (response) => (response.status === HTTP_NOT_MODIFIED ? null : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' }),
@@ -53,35 +62,54 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
       const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
       const { kind } = failure.appError;
       if (kind === 'sessionDead') ports.onSessionDead(token);
-      else if (kind !== 'cancelled' && options.quiet !== true) ports.onFailure(errorText(failure.appError));
+      else if (kind !== 'cancelled' && quiet !== true) ports.onFailure(errorText(failure.appError));
       throw failure;
     }), () => {
       isCancelled = true;
       request.abort();
     });
   };
+  const untagged = <Out>(answer: Cancellable<Tagged<Out> | null>): Cancellable<Out> => mapAnswer(answer, (tagged) => {
+    if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
+    return tagged.data;
+  });
 
   return {
-    sendTagged: exchange,
-    send: (call, input, options = {}) => {
-      const answer = exchange(call, input, { ...options, etag: null });
-      return cancellable(answer.then((tagged) => {
-        if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
-        return tagged.data;
-      }), answer.cancel);
+    sendTagged: (call, input, options) => {
+      const request = buildRequest(call, input);
+      if (options.etag !== null && options.etag !== '') request.set('If-None-Match', options.etag);
+      return exchange(call, request, options);
     },
+    send: (call, input, options = {}) => untagged(exchange(call, buildRequest(call, input), options)),
+    upload: (call, input, options) => untagged(exchange(call, buildUpload(call, input, options), options)),
   };
 }
 
-function buildRequest<In, Out>(call: ClientCall<In, Out>, input: In, head: { token: string | null; etag: string | null }): Request {
+function buildRequest<In, Out>(call: ClientCall<In, Out>, input: In): Request {
   const { path, rest } = fillPath(call.path, input);
-  const request = superagent(call.method, path)
-    .timeout({ deadline: REQUEST_TIMEOUT_MS, response: REQUEST_TIMEOUT_MS })
+  const request = newRequest(call, path, REQUEST_TIMEOUT_MS);
+  return call.method === 'GET' || call.method === 'DELETE' ? request.query(rest) : request.send(rest);
+}
+
+function buildUpload<In, Out>(call: ClientCall<In, Out>, input: In, { file, onProgress }: UploadOptions): Request {
+  const { path, rest } = fillPath(call.path, input);
+  return newRequest(call, path, UPLOAD_TIMEOUT_MS).query(rest).attach('file', file, 'file').on('progress', (event) => {
+    const share = uploadedShare(event);
+    if (share !== null) onProgress(share);
+  });
+}
+
+function newRequest({ method }: { readonly method: Method }, path: string, timeoutMs: number): Request {
+  return superagent(method, path)
+    .timeout({ deadline: timeoutMs, response: timeoutMs })
     .set('Accept', 'application/json')
     .ok(({ status }) => status < 400);
-  if (head.token !== null) request.set(TOKEN_HEADER, head.token);
-  if (head.etag !== null && head.etag !== '') request.set('If-None-Match', head.etag);
-  return call.method === 'GET' || call.method === 'DELETE' ? request.query(rest) : request.send(rest);
+}
+
+/** superagent tells of both directions. Null for what says nothing of ours. */
+function uploadedShare(event: unknown): number | null {
+  if (typeof event !== 'object' || event === null || !('direction' in event) || event.direction !== 'upload') return null;
+  return 'percent' in event && typeof event.percent === 'number' ? event.percent / 100 : null;
 }
 
 /** Puts `:name` parameters into the path; what is left of the input goes into the query string or the body. */

@@ -13,8 +13,14 @@ export interface ListedChat {
   readonly nickName: string;
   /** Whom it is assigned to; null while it waits in line. */
   readonly toId: string | null;
+  /** '' while it waits in line. */
+  readonly toName: string;
+  /** It came for being looked at, and was never mine: the list does not show it. */
+  readonly isVisited: boolean;
   readonly comeFrom: number;
   readonly isEnded: boolean;
+  /** Whether a member of staff has written in it, when it was last asked for. */
+  readonly hasStaffMessage: boolean;
   /** Newest change, in milliseconds since 1970. */
   readonly updatedAt: number;
   readonly lastMessage: LastMessage | null;
@@ -26,13 +32,16 @@ export interface ListedChat {
 
 export type ListedChats = Readonly<Record<string, ListedChat>>;
 
-export function fromSummary(summary: ChatSummary, known: ListedChat | undefined): ListedChat {
-  const { chatId, fromId, nickName, toId, comeFrom, chatEnded, updateTime, lastMessage, lastSeq, unReadCount, staffReadSeq } = summary;
+/** @param me the staff account */
+export function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
+  const { chatId, fromId, nickName, toId, toName, comeFrom, chatEnded, updateTime, lastMessage, lastSeq, unReadCount, staffReadSeq,
+    hasStaffMessage } = summary;
   const last = lastMessage === null
     ? null
     : { chatSeq: lastSeq, msgType: lastMessage.msgType, msg: lastMessage.msg, at: Date.parse(lastMessage.serverTime) };
   return {
-    chatId, customerId: fromId, nickName, toId, comeFrom, isEnded: chatEnded === 1,
+    chatId, customerId: fromId, nickName, toId, toName, comeFrom, isEnded: chatEnded === 1, hasStaffMessage,
+    isVisited: toId !== me && known?.isVisited !== false,
     updatedAt: Math.max(Date.parse(updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),
     counted: { unread: unReadCount, lastSeq, readSeq: staffReadSeq },
@@ -44,15 +53,26 @@ export function fromSummary(summary: ChatSummary, known: ListedChat | undefined)
  * Takes over a list of all my open chats and some of my ended ones. An open one that it leaves out is mine no longer.
  * @param me the staff account
  */
-export function withSnapshot(chats: ListedChats, records: readonly ChatSummary[], me: string): ListedChats {
+export function withSnapshot(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
   const fresh = new Set(records.map(({ chatId }) => chatId));
   const kept = Object.entries(chats).map(([chatId, chat]) =>
-    [chatId, !fresh.has(chatId) && chat.toId === me && !chat.isEnded ? { ...chat, toId: null } : chat] as const);
-  return withRecords(Object.fromEntries(kept), records);
+    [chatId, !fresh.has(chatId) && chat.toId === me && !chat.isEnded ? { ...chat, toId: null, toName: '' } : chat] as const);
+  return withRecords(Object.fromEntries(kept), records, me);
 }
 
-export function withRecords(chats: ListedChats, records: readonly ChatSummary[]): ListedChats {
-  return { ...chats, ...Object.fromEntries(records.map((record) => [record.chatId, fromSummary(record, chats[record.chatId])])) };
+export function withRecords(chats: ListedChats, records: readonly ChatSummary[], me: string | null): ListedChats {
+  return { ...chats, ...Object.fromEntries(records.map((record) => [record.chatId, fromSummary(record, chats[record.chatId], me)])) };
+}
+
+/** Without the chats that were only looked at, or without one of them. */
+export function withoutVisits(chats: ListedChats, me: string | null, chatId?: string): ListedChats {
+  const kept = Object.entries(chats).filter(([id, chat]) => isListed(chat, me) || (chatId !== undefined && id !== chatId));
+  return kept.length === Object.keys(chats).length ? chats : Object.fromEntries(kept);
+}
+
+/** Whether the list shows it: my chats, and those that were mine. */
+export function isListed({ isVisited, toId }: ListedChat, me: string | null): boolean {
+  return !isVisited || toId === me;
 }
 
 /** What pushes change in the list. The same object is returned when that is nothing. */
@@ -76,14 +96,14 @@ export function withPackets(chats: ListedChats, packets: readonly ChatPacket[]):
 
 /** What chat events change. They say how things stand, so the newest of a chat may be applied again. */
 export function withEvents(chats: ListedChats, events: readonly ChatEvent[]): ListedChats {
-  return events.reduce((all, { chatId, kind, toId, at }) => {
+  return events.reduce((all, { chatId, kind, toId, toName, at }) => {
     const chat = all[chatId];
     if (chat === undefined) return all;
     const updatedAt = Math.max(chat.updatedAt, at);
     switch (kind) {
       case CHAT_EVENT.ended: return { ...all, [chatId]: { ...chat, isEnded: true, updatedAt } };
-      case CHAT_EVENT.recalled: return { ...all, [chatId]: { ...chat, toId: null, updatedAt } };
-      case CHAT_EVENT.assigned: return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, updatedAt } };
+      case CHAT_EVENT.recalled: return { ...all, [chatId]: { ...chat, toId: null, toName: '', updatedAt } };
+      case CHAT_EVENT.assigned: return { ...all, [chatId]: { ...chat, toId: toId === '' ? null : toId, toName, updatedAt } };
       default: return all;
     }
   }, chats);
@@ -94,6 +114,11 @@ export function unreadAbove({ counted, pushedSeqs }: ListedChat, readSeq: number
   const pushed = pushedSeqs.filter((seq) => seq > readSeq).length;
   if (readSeq <= counted.readSeq) return counted.unread + pushed;
   return Math.min(counted.unread, Math.max(0, counted.lastSeq - readSeq)) + pushed;
+}
+
+/** Whether the count is a guess: the mark stands amid what the server counted, and how many before it were the customer's is not known here. */
+export function isCountInDoubt({ counted }: ListedChat, readSeq: number): boolean {
+  return counted.unread > 0 && readSeq > counted.readSeq && readSeq < counted.lastSeq;
 }
 
 /** Open chats first, then the newest change first, then the newer chat first. */

@@ -2,8 +2,8 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { ListedChat } from './chatList.ts';
 import {
-  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived,
-  lookupFailed, lookupRefused, lookupStarted, moreReceived, type ChatState,
+  chatReceived, chatSelected, draftChanged, draftSent, draftsRestored, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived,
+  lookupFailed, lookupRefused, lookupStarted, moreReceived, unreadFound, type ChatState,
 } from './chatSlice.ts';
 
 const summary = ruleFor<ChatSummary>({
@@ -16,8 +16,8 @@ const summary = ruleFor<ChatSummary>({
 });
 const listed = ruleFor<ListedChat>({
   fields: {
-    chatId: 'keep', customerId: 'keep', nickName: 'mask', toId: 'keep', comeFrom: 'keep', isEnded: 'keep', updatedAt: 'keep',
-    lastMessage: { fields: { chatSeq: 'keep', msgType: 'keep', msg: 'mask', at: 'keep' } }, counted: 'keep', pushedSeqs: 'keep',
+    chatId: 'keep', customerId: 'keep', nickName: 'mask', toId: 'keep', toName: 'mask', isVisited: 'keep', comeFrom: 'keep', isEnded: 'keep', hasStaffMessage: 'keep',
+    updatedAt: 'keep', lastMessage: { fields: { chatSeq: 'keep', msgType: 'keep', msg: 'mask', at: 'keep' } }, counted: 'keep', pushedSeqs: 'keep',
   },
 });
 const page: AnyLogRule = { fields: { records: { each: summary }, next: 'keep' } };
@@ -32,7 +32,7 @@ const state: Readonly<Record<keyof ChatState, AnyLogRule>> = {
       },
     },
   },
-  nextCursor: 'keep', isLoadingMore: 'keep', selectedId: 'keep', scope: 'keep', lookup: 'keep', drafts: { values: 'mask' }, endQuestion: 'keep',
+  nextCursor: 'keep', isLoadingMore: 'keep', selectedId: 'keep', mode: 'keep', fromId: 'keep', scope: 'keep', lookup: 'keep', drafts: { values: 'mask' }, unread: 'keep', endQuestion: 'keep',
   endingId: 'keep', list: 'keep', secondsToRetry: 'keep',
 };
 
@@ -50,6 +50,8 @@ export const chatLogRules: LogRules = {
     [draftChanged.type]: draft,
     [draftSubmitted.type]: draft,
     [draftSent.type]: 'keep',
+    [draftsRestored.type]: { fields: { texts: { values: 'mask' } } },
+    [unreadFound.type]: 'keep',
     [endRequested.type]: 'keep',
     [endQuestionRaised.type]: 'keep',
     [endConfirmed.type]: 'keep',

@@ -1,3 +1,4 @@
+import type { UnknownAction } from 'redux';
 import { all, call, delay, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
@@ -9,23 +10,26 @@ import { problemOfText } from '../../common/messageRules.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, connected, conversationOpened, countdownSaga,
-  marksReceived, messageSubmitted, readingSaga, selectIsReady, selectUnsentCount, type MarkUpdate,
+  marksReceived, messageSubmitted, picturesSaga, picturesSubmitted, selectMyReadSeq, selectPictures, tabBecameVisible, onlookingStarted, onlookingStopped, readingSaga, selectIsReady, selectOnlooking, selectUnsentCount,
+  type ChatEvent, type MarkUpdate, type PicturesDeps,
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
+import type { ListedChat } from './chatList.ts';
 import {
-  selectChats, selectEndingLoss, selectMarkDue, selectMyStaffId, selectNextCursor, selectScope, selectSelectedId, selectWorkspaceStatus,
-  standingOf,
+  selectChatRows, selectChats, selectEndingLoss, selectMarkDue, selectMyStaffId, selectNextCursor, selectPane, selectScope, selectSelectedChat,
+  selectSelectedId, selectUnreadLine, selectWorkspaceStatus, standingOf,
 } from './chatSelectors.ts';
 import {
   chatReceived, chatSelected, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived, listRequested,
-  lookupFailed, lookupRefused, lookupRequested, lookupStarted, moreFailed, moreReceived, moreRequested, workspaceClosed, workspaceOpened,
+  lookupFailed, lookupRefused, lookupRequested, lookupStarted, moreFailed, moreReceived, moreRequested, unreadFound, workspaceClosed, workspaceOpened,
 } from './chatSlice.ts';
+import { draftsSaga, type DraftsDeps } from './draftsSaga.ts';
+import { greetingSaga, type GreetingDeps } from './greetingSaga.ts';
+import { recountSaga } from './recountSaga.ts';
 
 /** What the workspace may do to the world. */
-export interface ChatDeps {
+export interface ChatDeps extends PicturesDeps, DraftsDeps, GreetingDeps {
   readonly chatApi: ChatApi;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
   /** Closes this window, as far as the browser lets a page do so; else nothing happens. */
@@ -39,13 +43,20 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeLeading(moreRequested, loadMore, deps),
     takeLatest([chatSelected, listReceived, lookupRequested], openSelected, deps),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => welcomeArrivals(deps, events)),
+    takeEvery(chatEventsReceived, ({ payload: { events } }) => stayAfterLoss(events)),
+    takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], leaveOthersChats),
     takeEvery(draftSubmitted, ({ payload }) => submitDraft(payload)),
     takeEvery(endRequested, ({ payload: { chatId } }) => requestEnd(chatId)),
     takeEvery(endConfirmed, ({ payload: { chatId } }) => confirmEnd(chatId)),
     takeEvery(chatExitConfirmed, leaveEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => tellExitFailure(payload)),
+    takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
+    fork(picturesSaga, deps),
+    fork(draftsSaga, deps),
+    fork(greetingSaga, deps),
     fork(readingSaga, () => select(selectMarkDue)),
     fork(countdownSaga, deps),
+    fork(recountSaga, deps),
   ]);
 }
 
@@ -96,14 +107,14 @@ function* loadMore({ chatApi }: ChatDeps): SagaGenerator<void> {
   }
 }
 
-/** Shows the chat that the address names: at once when it is listed and mine, else after asking whose it is. */
+/** Shows the chat that the address names: at once when it is listed and mine, else after asking whose it is, and whether I may read it. */
 function* openSelected({ chatApi }: ChatDeps): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const status = yield* select(selectWorkspaceStatus);
   if (chatId === null) return;
   const listed = (yield* select(selectChats))[chatId];
-  if (listed !== undefined) {
-    if (standingOf(listed, yield* select(selectMyStaffId)) !== 'notMine') yield* put(conversationOpened({ chatId }));
+  if (listed !== undefined && standingOf(listed, yield* select(selectMyStaffId)) !== 'notMine') {
+    yield* call(show, listed);
   } else if (status === 'ready' || status === 'stale') {
     yield* call(lookUp, chatApi, chatId);
   }
@@ -116,46 +127,88 @@ function* lookUp(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
     return;
   }
   try {
-    if (yield* call(adopt, chatApi, chatId)) yield* put(conversationOpened({ chatId }));
-    else yield* put(lookupRefused({ chatId }));
+    const chat = yield* call(adopt, chatApi, chatId);
+    if (chat === null) yield* put(lookupRefused({ chatId }));
+    else yield* call(show, chat);
   } catch (error) {
     const failure = toAppError(error);
     yield* put(failure.kind === 'refused' ? lookupRefused({ chatId }) : lookupFailed({ chatId, error: failure }));
   }
 }
 
-/** @returns whether the chat is mine, and now in the list */
-function* adopt(chatApi: ChatApi, chatId: string): SagaGenerator<boolean> {
+/** Loads what was said, unless the address means somebody else. In another's chat one only looks on. */
+function* show(chat: ListedChat): SagaGenerator<void> {
+  const { chatId, isEnded } = chat;
+  if ((yield* select(selectPane)).name === 'mismatch') return;
+  if (standingOf(chat, yield* select(selectMyStaffId)) === 'notMine') {
+    yield* put(onlookingStarted({ chatId, follow: isEnded ? 'record' : 'live' }));
+  }
+  yield* put(conversationOpened({ chatId }));
+}
+
+/** @returns the chat, which is mine or may be read by me, and is now known; null when there is none for me */
+function* adopt(chatApi: ChatApi, chatId: string): SagaGenerator<ListedChat | null> {
   const summary = yield* call(chatApi.fetchChat, chatId);
-  if (summary === null || summary.toId !== (yield* select(selectMyStaffId))) return false;
+  if (summary === null) return null;
   yield* put(marksReceived({ marks: marksOf([summary]) }));
   yield* put(chatReceived(summary));
-  return true;
+  return (yield* select(selectChats))[chatId] ?? null;
+}
+
+/** Nobody looks on in a chat that is not on screen any more, nor in one that has become theirs. */
+function* leaveOthersChats(): SagaGenerator<void> {
+  const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
+  const selectedId = yield* select(selectSelectedId);
+  const [chats, me] = [yield* select(selectChats), yield* select(selectMyStaffId)];
+  for (const chatId of Object.keys(yield* select(selectOnlooking))) {
+    if (!isOpen || chatId !== selectedId || chats[chatId]?.toId === me) yield* put(onlookingStopped({ chatId }));
+  }
+}
+
+/** Whoever loses the chat that they look at may perhaps read on: leaders and admins may. */
+function* stayAfterLoss(events: readonly ChatEvent[]): SagaGenerator<void> {
+  const chat = yield* select(selectSelectedChat);
+  if (chat === undefined || !events.some(({ chatId }) => chatId === chat.chatId)) return;
+  const isFollowed = (yield* select(selectOnlooking))[chat.chatId] !== undefined;
+  if (!isFollowed && standingOf(chat, yield* select(selectMyStaffId)) === 'notMine') yield* put(lookupRequested());
 }
 
 /** A chat that is assigned to me appears by itself. Failing that, it comes with the next list. */
-function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly { readonly kind: number; readonly chatId: string; readonly toId: string }[]): SagaGenerator<void> {
+function* welcomeArrivals({ chatApi }: ChatDeps, events: readonly ChatEvent[]): SagaGenerator<void> {
   const me = yield* select(selectMyStaffId);
   const isOpen = (yield* select(selectWorkspaceStatus)) !== 'closed';
   const mine = new Set(events.filter(({ kind, toId }) => isOpen && kind === CHAT_EVENT.assigned && toId === me).map(({ chatId }) => chatId));
   for (const chatId of mine) {
     try {
-      const isMine = yield* call(adopt, chatApi, chatId);
-      if (isMine && (yield* select(selectSelectedId)) === chatId) yield* put(conversationOpened({ chatId }));
+      const chat = yield* call(adopt, chatApi, chatId);
+      if (chat !== null && (yield* select(selectSelectedId)) === chatId) yield* call(show, chat);
     } catch {
       yield* put(listRequested());
     }
   }
 }
 
+/** Sends what is typed, then the pictures beside it, of which either may be all there is. What cannot be sent stays, and so does what is with it. */
 function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text: string }): SagaGenerator<void> {
-  const problem = problemOfText(text);
+  const pictures = yield* select(selectPictures, chatId);
+  const isPicturesOnly = text.trim() === '' && pictures.length > 0;
+  const problem = isPicturesOnly ? null : problemOfText(text);
   if (problem !== null) {
     yield* put(noticeRaised({ kind: 'warning', message: problem }));
     return;
   }
-  yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
+  if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
   yield* put(draftSent({ chatId }));
+  if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
+}
+
+/** Remembers what was unread in a chat that comes into sight, before it is read. */
+function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
+  const chatId = yield* select(selectSelectedId);
+  const row = (yield* select(selectChatRows)).find((listed) => listed.chatId === chatId);
+  if (row === undefined || row.unread === 0) return;
+  if (type === listReceived.type && (yield* select(selectUnreadLine, row.chatId)) !== null) return;
+  yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
 }
 
 /** Asks only where something would be lost. */

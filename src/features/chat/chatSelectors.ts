@@ -2,14 +2,14 @@ import { createSelector, weakMapMemoize } from 'reselect';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../common/errors.ts';
 import {
-  selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectMessages, selectReadDue, type Conversation,
-  type ConversationsRoot, type RealtimeRoot,
+  selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectMessages, selectPictures, selectReadDue, type Conversation,
+  type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
 } from '../../realtime/index.ts';
-import { byUrgency, unreadAbove, type ListedChat } from './chatList.ts';
+import { byUrgency, isListed, unreadAbove, type ListedChat } from './chatList.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 
 /** The part of the store that the workspace reads. */
-export interface ChatRoot extends RealtimeRoot, ConversationsRoot { readonly chat: ChatState }
+export interface ChatRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot { readonly chat: ChatState }
 
 /** Whether a chat can be written in, and if not, why. */
 export type ChatStanding = 'mine' | 'ended' | 'notMine';
@@ -23,6 +23,8 @@ export interface ChatRow {
   readonly unread: number;
   /** JSON text of the newest message's content; null when there is none. */
   readonly last: { readonly msgType: number; readonly msg: string } | null;
+  /** The customer is writing. */
+  readonly isTyping: boolean;
   /** Newest change, in milliseconds since 1970. */
   readonly at: number;
 }
@@ -35,6 +37,8 @@ export type ChatPane =
   | { readonly name: 'loading' }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError }
+  /** The address says that it is another customer's. */
+  | { readonly name: 'mismatch'; readonly chatId: string; readonly customerId: string }
   | { readonly name: 'chat'; readonly chat: ListedChat };
 
 const NO_TEXT = '';
@@ -46,6 +50,8 @@ export const selectChats = (state: ChatRoot) => state.chat.chats;
 export const selectListPlace = (state: ChatRoot) => state.chat.list;
 export const selectEndQuestion = (state: ChatRoot) => state.chat.endQuestion;
 export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.drafts[chatId] ?? NO_TEXT;
+/** Above which number the line of the unread stands in this chat; null for none. */
+export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) => (unread?.chatId === chatId ? unread.afterSeq : null);
 export const selectScope = (state: ChatRoot) => state.chat.scope;
 export const selectNextCursor = (state: ChatRoot) => state.chat.nextCursor;
 export const selectIsEnding = (state: ChatRoot, chatId: string) => state.chat.endingId === chatId;
@@ -53,6 +59,8 @@ export const selectMore = (state: ChatRoot): 'none' | 'more' | 'loading' => {
   if (state.chat.nextCursor === null) return 'none';
   return state.chat.isLoadingMore ? 'loading' : 'more';
 };
+
+export const selectMode = (state: ChatRoot) => state.chat.mode;
 
 export function standingOf(chat: ListedChat, me: string | null): ChatStanding {
   if (chat.toId !== me) return 'notMine';
@@ -77,6 +85,7 @@ function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
     standing: standingOf(chat, me),
     unread: unreadOf(state, chat, conversation),
     last: last === null ? null : { msgType: last.msgType, msg: last.msg },
+    isTyping: conversation.typing?.personType === PERSON_TYPE.customer,
     at: Math.max(chat.updatedAt, newest?.at ?? 0),
   };
   drawn.set(chat, { conversation, me, row });
@@ -96,7 +105,8 @@ function unreadOf(state: ChatRoot, chat: ListedChat, { status, messages, staff: 
     : unreadAbove(chat, readSeq);
 }
 
-const selectOrder = createSelector([selectChats], (chats) => Object.values(chats).sort(byUrgency));
+const selectOrder = createSelector([selectChats, selectMyStaffId], (chats, me) =>
+  Object.values(chats).filter((chat) => isListed(chat, me)).sort(byUrgency));
 
 /** The list as shown, open chats first, newest change first. The same array for as long as no line changes. */
 export const selectChatRows = createSelector(
@@ -112,27 +122,34 @@ function areSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 /** All that is unread, over all chats. */
 export const selectUnreadTotal = createSelector([selectChatRows], (rows) => rows.reduce((sum, { unread }) => sum + unread, 0));
 
-const selectSelectedChat = (state: ChatRoot) => (state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId]);
+/** The chat that the address names, if it is known. */
+export const selectSelectedChat = (state: ChatRoot) => (state.chat.selectedId === null ? undefined : state.chat.chats[state.chat.selectedId]);
 
 export function selectPane(state: ChatRoot): ChatPane {
   const { selectedId, lookup, status, error } = state.chat;
   if (selectConnection(state).name === 'off') return OFF;
   if (selectedId === null) return NONE;
   const chat = selectSelectedChat(state);
-  if (chat !== undefined) return paneOf(chat);
+  if (chat !== undefined) return isMismatch(state.chat, chat) ? mismatchPane(chat) : paneOf(chat);
   if (lookup !== null && lookup.name !== 'loading') return lookup;
   return status === 'failed' && error !== null ? failedPane(selectedId, error) : LOADING;
+}
+
+/** Whether the address takes a chat for another customer's. */
+export function isMismatch({ fromId }: ChatState, { customerId }: ListedChat): boolean {
+  return fromId !== null && fromId !== customerId;
 }
 
 const OFF: ChatPane = { name: 'off' };
 const NONE: ChatPane = { name: 'none' };
 const LOADING: ChatPane = { name: 'loading' };
 const paneOf = weakMapMemoize((chat: ListedChat): ChatPane => ({ name: 'chat', chat }));
+const mismatchPane = weakMapMemoize(({ chatId, customerId }: ListedChat): ChatPane => ({ name: 'mismatch', chatId, customerId }));
 const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane => ({ name: 'failed', chatId, error }));
 
 /** What ending this chat now would lose, or null when that is nothing. */
 export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
-  const draft = selectDraft(state, chatId).trim() !== '';
+  const draft = selectDraft(state, chatId).trim() !== '' || selectPictures(state, chatId).length > 0;
   const unsent = selectConversation(state, chatId).pending.filter(({ state: { name } }) => name !== 'rejected').length;
   const lastWord = lastSaid(state, chatId);
   const unanswered = lastWord?.fromType === PERSON_TYPE.customer && unsent === 0;
@@ -153,6 +170,7 @@ function lastSaid(state: ChatRoot, chatId: string) {
 export function selectMarkDue(state: ChatRoot): { readonly chatId: string; readonly chatSeq: number } | null {
   const chat = selectSelectedChat(state);
   if (state.chat.status === 'closed' || chat === undefined || chat.toId !== state.chat.me) return null;
+  if (state.chat.mode === 'V' || isMismatch(state.chat, chat)) return null;
   const chatSeq = selectReadDue(state, chat.chatId, PERSON_TYPE.customer);
   return chatSeq === null ? null : { chatId: chat.chatId, chatSeq };
 }

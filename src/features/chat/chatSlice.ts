@@ -4,7 +4,7 @@ import type { AppError } from '../../common/errors.ts';
 import {
   chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, packetsReceived, realtimeStarted, type ChatEvent,
 } from '../../realtime/index.ts';
-import { withEvents, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
+import { withEvents, withoutVisits, withPackets, withRecords, withSnapshot, type ListedChats } from './chatList.ts';
 
 /** What ending a chat now would lose. */
 export interface EndingLoss { readonly draft: boolean; readonly unsent: number; readonly unanswered: boolean }
@@ -14,6 +14,9 @@ export type Lookup =
   | { readonly name: 'loading'; readonly chatId: string }
   | { readonly name: 'notMine'; readonly chatId: string }
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError };
+
+/** How a chat is entered: `C` to talk in it as far as it is mine, `V` to view what was said, and no more. */
+export type ChatMode = 'C' | 'V';
 
 export interface ChatState {
   /** The staff account whose chats and drafts these are; null before the first sign-in to the chat service. */
@@ -28,10 +31,15 @@ export interface ChatState {
   readonly nextCursor: string | null;
   readonly isLoadingMore: boolean;
   readonly selectedId: string | null;
+  readonly mode: ChatMode;
+  /** Whose chat the address says it is; null when it does not say. */
+  readonly fromId: string | null;
   /** Which chats this window has shown: a window that was opened for one and never left it may close with it. */
   readonly scope: { readonly name: 'none' } | { readonly name: 'one'; readonly chatId: string } | { readonly name: 'several' };
   readonly lookup: Lookup | null;
   readonly drafts: Readonly<Record<string, string>>;
+  /** Where the line above what was unread stands, in the chat that was opened last; null for none. */
+  readonly unread: { readonly chatId: string; readonly afterSeq: number } | null;
   /** The ending of a chat that waits for an answer of the user. */
   readonly endQuestion: { readonly chatId: string; readonly loss: EndingLoss } | null;
   /** The chat that is being ended. */
@@ -42,7 +50,7 @@ export interface ChatState {
 
 const initialState: ChatState = {
   me: null, status: 'closed', error: null, chats: {}, eventsSinceAsked: [], nextCursor: null, isLoadingMore: false, selectedId: null,
-  scope: { name: 'none' }, lookup: null, drafts: {}, endQuestion: null, endingId: null, list: 'shown', secondsToRetry: null,
+  mode: 'C', fromId: null, scope: { name: 'none' }, lookup: null, drafts: {}, unread: null, endQuestion: null, endingId: null, list: 'shown', secondsToRetry: null,
 };
 
 /** The chat workspace: which chats are listed, which is on screen, and what is being written. Messages are the realtime room's. */
@@ -58,34 +66,43 @@ const chatSlice = createSlice({
     /** All my open chats and the newest ended ones. */
     listReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => {
       if (state.status === 'closed') return state;
-      const chats = withEvents(withSnapshot(state.chats, payload.records, state.me ?? ''), state.eventsSinceAsked);
+      const chats = withEvents(withSnapshot(state.chats, payload.records, state.me), state.eventsSinceAsked);
       return { ...state, status: 'ready', error: null, chats, eventsSinceAsked: [], nextCursor: payload.next, isLoadingMore: false };
     },
     listFailed: (state, { payload: error }: PayloadAction<AppError>): ChatState =>
       (state.status === 'closed' ? state : { ...state, status: Object.keys(state.chats).length === 0 ? 'failed' : 'stale', error }),
     moreRequested: (state): ChatState => (state.nextCursor === null ? state : { ...state, isLoadingMore: true }),
     moreReceived: (state, { payload }: PayloadAction<ListPayload>): ChatState => (state.isLoadingMore
-      ? { ...state, chats: withRecords(state.chats, payload.records), nextCursor: payload.next, isLoadingMore: false }
+      ? { ...state, chats: withRecords(state.chats, payload.records, state.me), nextCursor: payload.next, isLoadingMore: false }
       : state),
     moreFailed: (state): ChatState => ({ ...state, isLoadingMore: false }),
     /** The address names a chat, or none. */
-    chatSelected: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string | null }>): ChatState =>
-      (state.selectedId === chatId ? state : { ...state, selectedId: chatId, scope: widened(state.scope, chatId), lookup: null, endQuestion: null }),
+    chatSelected: (state, { payload: { chatId, mode = 'C', fromId = null } }: PayloadAction<Place>): ChatState => {
+      if (state.selectedId === chatId) return { ...state, mode, fromId };
+      const chats = withoutVisits(state.chats, state.me);
+      return { ...state, chats, selectedId: chatId, mode, fromId, scope: widened(state.scope, chatId), lookup: null, unread: null, endQuestion: null };
+    },
     lookupRequested: (state): ChatState => state,
     lookupStarted: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
       ...state, lookup: { name: 'loading', chatId },
     }),
-    /** One chat was asked for and is mine. */
+    /** One chat was asked for, and is mine, or may be read by me. */
     chatReceived: (state, { payload: record }: PayloadAction<ChatSummary>): ChatState => ({
-      ...state, chats: withRecords(state.chats, [record]), lookup: state.lookup?.chatId === record.chatId ? null : state.lookup,
+      ...state, chats: withRecords(state.chats, [record], state.me), lookup: state.lookup?.chatId === record.chatId ? null : state.lookup,
     }),
     lookupRefused: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
-      ...state, lookup: { name: 'notMine', chatId },
+      ...state, chats: withoutVisits(state.chats, state.me, chatId), lookup: { name: 'notMine', chatId },
     }),
     lookupFailed: (state, { payload: { chatId, error } }: PayloadAction<{ readonly chatId: string; readonly error: AppError }>): ChatState => ({
       ...state, lookup: { name: 'failed', chatId, error },
     }),
     draftChanged: (state, { payload: { chatId, text } }: PayloadAction<Draft>): ChatState => ({ ...state, drafts: withDraft(state.drafts, chatId, text) }),
+    /** Kept from an earlier load of the page; what has been typed since is newer. */
+    draftsRestored: (state, { payload: { texts } }: PayloadAction<{ readonly texts: Readonly<Record<string, string>> }>): ChatState => ({
+      ...state, drafts: { ...texts, ...state.drafts },
+    }),
+    /** What stands above this number in the chat was unread when it came on screen. */
+    unreadFound: (state, { payload }: PayloadAction<{ readonly chatId: string; readonly afterSeq: number }>): ChatState => ({ ...state, unread: payload }),
     /** The user sends what is typed. What cannot be sent stays in the box. */
     draftSubmitted: (state, _action: PayloadAction<Draft>): ChatState => state,
     draftSent: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>): ChatState => ({
@@ -116,13 +133,15 @@ const chatSlice = createSlice({
     .addCase(countdownTicked, (state, { payload: { seconds } }): ChatState => ({ ...state, secondsToRetry: seconds })),
 });
 
+/** What an address says. */
+interface Place { readonly chatId: string | null; readonly mode?: ChatMode; readonly fromId?: string | null }
 interface ListPayload { readonly records: readonly ChatSummary[]; readonly next: string | null }
 interface Draft { readonly chatId: string; readonly text: string }
 
 /** Another person's sign-in leaves nothing of what the one before had listed or typed. */
 function ownedBy(state: ChatState, me: string): ChatState {
-  const { status, selectedId, scope, list } = state;
-  return state.me === me ? state : { ...initialState, me, status, selectedId, scope, list };
+  const { status, selectedId, mode, fromId, scope, list } = state;
+  return state.me === me ? state : { ...initialState, me, status, selectedId, mode, fromId, scope, list };
 }
 
 function widened(scope: ChatState['scope'], chatId: string | null): ChatState['scope'] {
@@ -137,9 +156,9 @@ function withDraft(drafts: ChatState['drafts'], chatId: string, text: string): C
 }
 
 export const {
-  workspaceOpened, workspaceClosed, listRequested, listReceived, listFailed, moreRequested, moreReceived, moreFailed, chatSelected,
-  lookupRequested, lookupStarted, chatReceived, lookupRefused, lookupFailed, draftChanged, draftSubmitted, draftSent, endRequested,
-  endQuestionRaised, endConfirmed, endDeclined, listToggled,
+  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, draftsRestored, endConfirmed, endDeclined, endQuestionRaised, endRequested,
+  listFailed, listReceived, listRequested, listToggled, lookupFailed, lookupRefused, lookupRequested, lookupStarted, moreFailed, moreReceived,
+  moreRequested, unreadFound, workspaceClosed, workspaceOpened,
 } = chatSlice.actions;
 
 /** Pushes come by the thousand, so they do not pass through drafts. */

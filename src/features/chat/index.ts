@@ -4,3 +4,14 @@ export { chatLogRules } from './chatLogRules.ts';
 export { chatSaga, type ChatDeps } from './chatSaga.ts';
 export { chatReducer, type ChatState } from './chatSlice.ts';
 export { selectUnreadTotal, type ChatRoot } from './chatSelectors.ts';
+export { createDraftStore } from './draftStore.ts';
+export { createSettingsApi } from './settingsApi.ts';
+export { awayLogRules } from './away/awayLogRules.ts';
+export { awaySaga } from './away/awaySaga.ts';
+export { chatAwayReducer, type ChatAwayRoot } from './away/awaySlice.ts';
+export { connectionDetailsLogRules } from './connection/detailsLogRules.ts';
+export { connectionDetailsSaga, type ConnectionDetailsDeps } from './connection/detailsSaga.ts';
+export { chatConnectionReducer, type ChatConnectionRoot } from './connection/detailsSlice.ts';
+export {
+  chatQueriesReducer, createQueriesApi, queriesLogRules, queriesSaga, type ChatQueriesRoot, type QueriesApi, type QueriesDeps,
+} from './queries/index.ts';

@@ -1,8 +1,9 @@
+import type { UnknownAction } from 'redux';
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import type { LoginUser } from '../../../contract/http/auth.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import type { SessionApi, SessionDeps, TokenStore } from '../../../src/features/session/index.ts';
+import { sessionStarted, type SessionApi, type SessionDeps, type TokenStore } from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';
 
 /** Staff without open chats, bound to an app user, unless told otherwise. */
@@ -78,4 +79,10 @@ export class FakeWorld {
     this.calls.push(call);
     return answered(value);
   }
+}
+
+/** A member of staff has signed in. */
+export function signedInAs(fields: Partial<LoginUser> = {}): UnknownAction {
+  const { im, ...user } = aUser(fields);
+  return sessionStarted({ user, im, unlive: false });
 }

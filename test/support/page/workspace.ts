@@ -6,12 +6,18 @@ import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
 import type { ChatApi } from '../../../src/features/chat/chatApi.ts';
-import { chatReducer, chatSaga } from '../../../src/features/chat/index.ts';
 import {
-  conversationsReducer, DURATIONS, realtimeReducer, realtimeSaga, realtimeStarted, type PageHint, type RealtimeDeps,
+  awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
+} from '../../../src/features/chat/index.ts';
+import type { DraftStore, KeptDraft } from '../../../src/features/chat/draftStore.ts';
+import { sessionReducer } from '../../../src/features/session/index.ts';
+import { FakeUploads } from './fakeUploads.ts';
+import {
+  conversationsReducer, DURATIONS, picturesReducer, realtimeReducer, realtimeSaga, realtimeStarted, type PageHint, type RealtimeDeps,
 } from '../../../src/realtime/index.ts';
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { FakeQueries } from './fakeQueries.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 
@@ -33,6 +39,8 @@ export class FakeChatList implements ChatApi {
   failures: AppError[] = [];
   /** While set, answers wait for it. */
   gate: Promise<void> | null = null;
+  /** As an admin's: the chats of others may be read, too. */
+  readsAll = false;
 
   constructor(chats: readonly ChatSummary[]) {
     this.chats = [...chats];
@@ -45,7 +53,7 @@ export class FakeChatList implements ChatApi {
     return { records: mine.slice(from, to), next: to < mine.length ? String(to) : null };
   });
 
-  readonly fetchChat = (chatId: string) => this.#answer(`chat ${chatId}`, () => this.chats.find((chat) => chat.chatId === chatId) ?? null);
+  readonly fetchChat = (chatId: string) => this.#answer(`chat ${chatId}`, () => this.chats.find((chat) => chat.chatId === chatId && (this.readsAll || chat.toId === AGENT.id)) ?? null);
 
   #answer<T>(name: string, answer: () => T) {
     this.calls.push(name);
@@ -59,14 +67,52 @@ export class FakeChatList implements ChatApi {
   }
 }
 
+/** What the workspace's sagas ask of the world beside chats: uploads, drafts, settings and a clipboard. */
+export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = {}) {
+  const uploads = new FakeUploads();
+  return {
+    uploads, shelf: uploads.shelf, draftStore,
+    copyPicture: jasmine.createSpy('copyPicture').and.resolveTo(),
+    settingsApi: { fetchGreeting: () => cancellable(Promise.resolve(greeting), () => undefined) },
+  };
+}
+
+/** Drafts as the disk would keep them. */
+export class MemoryDrafts implements DraftStore {
+  readonly kept = new Map<string, KeptDraft>();
+
+  readonly load = async (staffId: string) => [...this.kept].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);
+
+  readonly save = async (staffId: string, draft: KeptDraft) => {
+    const key = `${staffId} ${draft.chatId}`;
+    if (draft.text === '' && draft.pictures.length === 0) this.kept.delete(key);
+    else this.kept.set(key, draft);
+  };
+
+  readonly clear = async (staffId: string) => {
+    for (const key of this.kept.keys()) {
+      if (key.startsWith(`${staffId} `)) this.kept.delete(key);
+    }
+  };
+}
+
 export const workspaceReducer = combineReducers({
-  realtime: realtimeReducer, conversations: conversationsReducer, chat: chatReducer, toasts: toastsReducer,
+  realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, session: sessionReducer, chat: chatReducer,
+  chatAway: chatAwayReducer, chatConnection: chatConnectionReducer, chatQueries: chatQueriesReducer, toasts: toastsReducer,
 });
 
 /** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */
-export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()]) {
+export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()], desk: Parameters<typeof aQuietDesk>[0] = {}) {
   const [workers, outbox, records, list] = [new FakeWorkers(), new MemoryOutbox(), new FakeRecords(), new FakeChatList(chats)];
   const closeWindow = jasmine.createSpy('closeWindow');
+  const copyText = jasmine.createSpy<(text: string) => Promise<void>>('copyText').and.resolveTo();
+  const queries = new FakeQueries();
+  const panelMemory = {
+    isShown: null as boolean | null,
+    read: () => panelMemory.isShown,
+    write: (isShown: boolean) => { panelMemory.isShown = isShown; },
+  };
+  const quiet = aQuietDesk(desk);
   let tellPage: (hint: PageHint) => void = () => undefined;
   let lastId = 0;
   const [now, random] = [() => Date.now(), () => 0.5];
@@ -85,7 +131,11 @@ export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()]) {
   const test = createTestStore({
     reducer: workspaceReducer,
     *saga () {
-      yield* all([call(realtimeSaga, realtime), call(chatSaga, { chatApi: list, now, random, closeWindow })]);
+      yield* all([
+        call(realtimeSaga, realtime), call(chatSaga, { chatApi: list, now, random, closeWindow, ...quiet }), call(awaySaga),
+        call(connectionDetailsSaga, { pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1 }, now, copyText }),
+        call(queriesSaga, { queriesApi: queries, panelMemory }),
+      ]);
     },
   });
   const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
@@ -93,7 +143,7 @@ export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()]) {
     await settle();
   };
   return {
-    ...test, workers, records, list, closeWindow, dispatch,
+    ...test, workers, outbox, records, list, queries, panelMemory, copyText, ...quiet, closeWindow, dispatch,
     /** Signs the agent in, and lets the connection become ready. */
     async connect() {
       await dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test/ws/chat', token: 'secret' }));

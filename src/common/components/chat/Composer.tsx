@@ -1,14 +1,24 @@
-import { SendHorizontal } from 'lucide-react';
-import { useId, useRef, type KeyboardEvent, type Ref } from 'react';
+import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_TEXT_MAX } from '../../../../contract/constants.ts';
+import { IMAGE_TYPES, MESSAGE_TEXT_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../Button.tsx';
+import { PictureTray, type TrayPicture } from './PictureTray.tsx';
 import './Composer.css';
 
 /** In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds. */
 const AFTER_COMPOSITION_MS = 30;
 /** The remaining length is shown from here on. */
 const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
+
+/** Pictures to send, where pictures can be sent. */
+export interface ComposerPictures {
+  readonly chosen: readonly TrayPicture[];
+  /** Whatever was chosen or pasted, be it a picture or not. */
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
 
 interface ComposerProps {
   readonly text: string;
@@ -17,13 +27,14 @@ interface ComposerProps {
   readonly onChange: (text: string) => void;
   /** Enter or the button, with whatever was typed, even nothing. */
   readonly onSend: (text: string) => void;
+  readonly pictures?: ComposerPictures;
   /** Takes the focus when it appears: where a keyboard on the screen would not cover half of it. */
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** The message box. Enter sends, Shift+Enter breaks the line, and an input method's Enter belongs to the input method. */
-export function Composer({ text, disabledReason, onChange, onSend, autoFocus = false, ref }: ComposerProps) {
+export function Composer({ text, disabledReason, onChange, onSend, pictures, autoFocus = false, ref }: ComposerProps) {
   const { t } = useTranslation();
   const reasonId = useId();
   const compositionEndedAt = useRef(-Infinity);
@@ -36,6 +47,13 @@ export function Composer({ text, disabledReason, onChange, onSend, autoFocus = f
     event.preventDefault();
     if (!event.repeat) onSend(text);
   };
+  /** Office programs put a picture of the text beside it: then it is the text that is meant. */
+  const onPaste = (event: ClipboardEvent) => {
+    const { files } = event.clipboardData;
+    if (pictures === undefined || files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    pictures.onFiles([...files]);
+  };
   return (
     <form
       className={`cs-composer ${isDisabled ? 'is-disabled' : ''}`.trim()}
@@ -45,7 +63,9 @@ export function Composer({ text, disabledReason, onChange, onSend, autoFocus = f
       }}
     >
       {isDisabled && <p id={reasonId} className="cs-composer-reason">{disabledReason}</p>}
+      {pictures !== undefined && <PictureTray pictures={pictures.chosen} onRetry={pictures.onRetry} onRemove={pictures.onRemove} />}
       <div className="cs-composer-row">
+        {pictures !== undefined && <ChoosePictures disabled={isDisabled} onFiles={pictures.onFiles} />}
         <div className="cs-composer-box" data-copy={`${text}\n`}>
           <textarea
             ref={ref}
@@ -60,6 +80,7 @@ export function Composer({ text, disabledReason, onChange, onSend, autoFocus = f
             enterKeyHint="send"
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
             onCompositionEnd={(event) => { compositionEndedAt.current = event.timeStamp; }}
           />
         </div>
@@ -71,5 +92,32 @@ export function Composer({ text, disabledReason, onChange, onSend, autoFocus = f
         <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} role="status">{t('conversation.charactersLeft', { count: left })}</p>
       )}
     </form>
+  );
+}
+
+/** A button in front of the browser's own chooser. The chooser is emptied each time, so that the same picture can be chosen again. */
+function ChoosePictures({ disabled, onFiles }: { readonly disabled: boolean; readonly onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  const label = t('conversation.picture.add');
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        multiple
+        hidden
+        disabled={disabled}
+        aria-label={label}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button className="cs-composer-pictures" variant="tertiary" disabled={disabled} aria-label={label} title={label} onClick={() => chooser.current?.click()}>
+        <ImagePlus size={20} aria-hidden="true" />
+      </Button>
+    </>
   );
 }

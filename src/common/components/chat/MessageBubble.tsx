@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MESSAGE_TYPE, type PersonType } from '../../../../contract/domain.ts';
+import type { PersonType } from '../../../../contract/domain.ts';
 import { clockOf, dateTimeOf, dayOf } from '../../format/messageTime.ts';
 import { Button } from '../Button.tsx';
-import { laneOf, wordsOf, writerOf, type MessageView, type Placement } from './messageView.ts';
+import { MessageBody, type MediaActions } from './MessageBody.tsx';
+import { laneOf, writerOf, type MessageView, type Placement } from './messageView.ts';
 import { SendState } from './SendState.tsx';
 
 /** What can be done about a message that could not be sent. */
@@ -19,25 +20,27 @@ export interface MessageBubbleProps extends Placement {
   readonly zone: string;
   /** The newest of one's own: its state is said in words. */
   readonly isLatestOwn: boolean;
-  readonly actions: SendActions;
+  /** The first that the reader had not read when the conversation was opened. */
+  readonly startsUnread: boolean;
+  readonly actions: SendActions & MediaActions;
 }
 
 /** One message. Text is text: no markup, and its direction is its own. */
-export const MessageBubble = memo(function MessageBubble({ message, ownType, zone, isLatestOwn, actions, startsDay, startsGroup }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble(
+  { message, ownType, zone, isLatestOwn, actions, startsDay, startsGroup, startsUnread }: MessageBubbleProps,
+) {
   const { t } = useTranslation();
   const lane = laneOf(message, ownType);
-  const isText = message.msgType === MESSAGE_TYPE.text;
   const isNamed = startsGroup && message.side !== 'mine' && lane !== 'system' && message.fromNickName !== '';
   const isTrouble = message.sendState === 'failed' || message.sendState === 'rejected';
   return (
     <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
       {startsDay && <div className="cs-day"><span>{dayOf(message.at, zone)}</span></div>}
+      {startsUnread && <div className="cs-unread" data-unread-divider><span>{t('conversation.unreadFrom')}</span></div>}
       {isNamed && <div className="cs-message-name" aria-hidden="true"><bdi>{message.fromNickName}</bdi></div>}
       <div className="cs-bubble">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
-        <span className={isText ? 'cs-bubble-text' : 'cs-bubble-text is-placeholder'} dir="auto" data-message-text>
-          {wordsOf(t, message.msgType, message.msg)}
-        </span>
+        <MessageBody message={message} zone={zone} actions={actions} />
         <span className="cs-message-meta">
           <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>{clockOf(message.at, zone)}</time>
           {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}

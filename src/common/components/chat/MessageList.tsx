@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 import type { PersonType } from '../../../../contract/domain.ts';
 import { Button } from '../Button.tsx';
+import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
-import { newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
+import { firstUnreadOf, newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
 import './MessageList.css';
 
 /** Height of what stands above the oldest message. `MessageList.css` gives it the same. */
@@ -15,7 +16,7 @@ const END_PX = 32;
 /** Older messages are asked for when the reader comes this near to the oldest. */
 const OLDER_PX = 400;
 
-export interface MessageListProps extends SendActions {
+export interface MessageListProps extends SendActions, MediaActions {
   /** Of the conversation. */
   readonly label: string;
   /** In their order. Those that have not changed are the same objects. */
@@ -23,6 +24,8 @@ export interface MessageListProps extends SendActions {
   readonly ownType: PersonType;
   /** IANA name of the zone in which times are shown. */
   readonly zone: string;
+  /** A line stands above the first message of others with a higher number than this; null for none. */
+  readonly unreadAfter?: number | null;
   readonly older: 'none' | 'more' | 'loading';
   readonly onOlder: () => void;
 }
@@ -31,11 +34,15 @@ export interface MessageListProps extends SendActions {
  * A conversation, as long as it may be: only what is in sight is drawn. It stays at the end while the reader is there, and where the
  * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins at its end.
  */
-export function MessageList({ label, messages, ownType, zone, older, onOlder, onRetry, onDiscard }: MessageListProps) {
+export function MessageList(
+  { label, messages, ownType, zone, unreadAfter = null, older, onOlder, onRetry, onDiscard, onOpenPicture, onMediaExpired }: MessageListProps,
+) {
   const { t } = useTranslation();
   const shift = useShift(messages);
   const { scroller, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
   const unseen = useUnseen(messages, isAtEnd);
+  const actions = useMemo(() => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired }), [onRetry, onDiscard, onOpenPicture, onMediaExpired]);
+  const firstUnread = useMemo(() => firstUnreadOf(messages, unreadAfter), [messages, unreadAfter]);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
     <div className="cs-messages-frame">
@@ -49,7 +56,8 @@ export function MessageList({ label, messages, ownType, zone, older, onOlder, on
               ownType={ownType}
               zone={zone}
               isLatestOwn={message.key === latestOwn}
-              actions={{ onRetry, onDiscard }}
+              startsUnread={message.key === firstUnread}
+              actions={actions}
               {...placementOf(message, messages[index - 1], zone)}
             />
           )}

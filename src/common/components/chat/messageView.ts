@@ -74,3 +74,9 @@ export function newestWhere(messages: readonly MessageView[], isSuch: (message: 
   }
   return undefined;
 }
+
+/** The key of the first message of others above this number; undefined when there is none. */
+export function firstUnreadOf(messages: readonly MessageView[], unreadAfter: number | null): string | undefined {
+  if (unreadAfter === null) return undefined;
+  return messages.find(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > unreadAfter)?.key;
+}

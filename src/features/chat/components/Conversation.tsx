@@ -1,17 +1,24 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
-import { Composer } from '../../../common/components/chat/Composer.tsx';
+import { Composer, type ComposerPictures } from '../../../common/components/chat/Composer.tsx';
+import { ConversationViewer } from '../../../common/components/chat/ConversationViewer.tsx';
+import { DropArea } from '../../../common/components/chat/DropArea.tsx';
 import { MessageList } from '../../../common/components/chat/MessageList.tsx';
+import { TypingLine } from '../../../common/components/chat/TypingLine.tsx';
+import { useShelf } from '../../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import {
-  conversationOpened, olderRequested, selectConversation, selectMessages, sendDiscarded, sendRetried, typed,
+  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved,
+  selectConversation, selectMessages, selectPictures, selectTyping, selectViewedPicture, sendDiscarded, sendRetried, typed, uploadRetried,
+  type MessageRow,
 } from '../../../realtime/index.ts';
+import { selectClosedReason } from '../accessSelectors.ts';
 import type { ListedChat } from '../chatList.ts';
-import { selectDraft, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
+import { selectDraft, selectUnreadLine, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { NotMine } from './ChatNotices.tsx';
 
@@ -23,13 +30,18 @@ export function Conversation({ chat, standing }: ConversationProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const draft = useSelector((state: ChatRoot) => selectDraft(state, chatId));
+  const pictures = useComposerPictures(chatId);
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
+  const closed = useSelector(selectClosedReason);
+  const isOpen = closed === null;
   return (
-    <>
+    <DropArea onFiles={isOpen ? pictures.onFiles : null}>
       <Messages chat={chat} standing={standing} />
+      <Typing chat={chat} standing={standing} />
       <Composer
         text={draft}
-        disabledReason={standing === 'mine' ? null : t(`chat.disabled.${standing}`)}
+        disabledReason={isOpen ? null : t(`chat.disabled.${closed.key}`, { name: closed.name === '' ? t('chat.colleague') : closed.name })}
+        pictures={pictures}
         autoFocus={hasKeyboard}
         onChange={(text) => {
           dispatch(draftChanged({ chatId, text }));
@@ -37,8 +49,27 @@ export function Conversation({ chat, standing }: ConversationProps) {
         }}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
-    </>
+    </DropArea>
   );
+}
+
+function useComposerPictures(chatId: string): ComposerPictures {
+  const dispatch = useDispatch();
+  const shelve = useShelf();
+  const chosen = useSelector((state: ChatRoot) => selectPictures(state, chatId));
+  return useMemo(() => ({
+    chosen,
+    onFiles: (files) => dispatch(filesChosen({ chatId, files: shelve(files) })),
+    onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
+    onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
+  }), [chatId, chosen, dispatch, shelve]);
+}
+
+/** The other side types; so does, for who looks on, the colleague. */
+function Typing({ chat: { chatId, nickName, toName }, standing }: ConversationProps) {
+  const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
+  if (typing?.personType === PERSON_TYPE.customer) return <TypingLine name={nickName} />;
+  return <TypingLine name={typing?.personType === PERSON_TYPE.staff && standing === 'notMine' ? toName : null} />;
 }
 
 function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
@@ -50,6 +81,9 @@ function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
   const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
   const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
   const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
+  const onOpenPicture = useCallback((key: string) => dispatch(pictureOpened({ chatId, key })), [dispatch, chatId]);
+  const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
+  const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
   const onReload = () => dispatch(conversationOpened({ chatId }));
 
   if (messages.length === 0 && status !== 'ready') {
@@ -66,11 +100,31 @@ function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
         messages={messages}
         ownType={PERSON_TYPE.staff}
         zone={zone}
+        unreadAfter={unreadAfter}
         older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
         onOlder={onOlder}
         onRetry={onRetry}
         onDiscard={onDiscard}
+        onOpenPicture={onOpenPicture}
+        onMediaExpired={onMediaExpired}
       />
+      <Viewer chatId={chatId} messages={messages} />
     </>
+  );
+}
+
+function Viewer({ chatId, messages }: { readonly chatId: string; readonly messages: readonly MessageRow[] }) {
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const viewed = useSelector(selectViewedPicture);
+  return (
+    <ConversationViewer
+      messages={messages}
+      shownKey={viewed?.chatId === chatId ? viewed.key : null}
+      zone={zone}
+      onShow={(key) => dispatch(pictureOpened({ chatId, key }))}
+      onClose={() => dispatch(pictureClosed())}
+      onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
+    />
   );
 }

@@ -22,7 +22,7 @@ const mine = (fields: Partial<MessageView>) => aMessage({ side: 'mine', fromType
 
 describe('the messages of a conversation', () => {
   const setUp = async (given: Partial<MessageListProps>) => {
-    const spies = { onOlder: jasmine.createSpy('onOlder'), onRetry: jasmine.createSpy('onRetry'), onDiscard: jasmine.createSpy('onDiscard') };
+    const spies = { onOlder: jasmine.createSpy('onOlder'), onRetry: jasmine.createSpy('onRetry'), onDiscard: jasmine.createSpy('onDiscard'), onOpenPicture: jasmine.createSpy('onOpenPicture'), onMediaExpired: jasmine.createSpy('onMediaExpired') };
     const listOf = (props: Partial<MessageListProps>, height = 400) => (
       <div style={{ height, display: 'flex' }}>
         <MessageList label="Messages" messages={[]} ownType={2} zone="UTC" older="none" {...spies} {...given} {...props} />

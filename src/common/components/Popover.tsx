@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import './Popover.css';
+
+interface PopoverProps {
+  /** Accessible name of the button, and its tooltip. */
+  readonly label: string;
+  /** What the button shows. */
+  readonly trigger: ReactNode;
+  /** Which of the button's sides the panel stands flush with. */
+  readonly align: 'start' | 'end';
+  /** The panel's content, drawn as long as it is open. */
+  readonly children: ReactNode;
+}
+
+/** A button that opens a panel beside it. The page goes on meanwhile. Escape closes it and gives the focus back; going elsewhere closes it as well. */
+export function Popover({ label, trigger, align, children }: PopoverProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useCloseFromOutside(root, isOpen, () => setIsOpen(false));
+  useEffect(() => { if (isOpen) panel.current?.focus(); }, [isOpen]);
+
+  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setIsOpen(false);
+  };
+  return (
+    <div
+      ref={root}
+      className="cs-popover"
+      onBlur={closeWhenLeft}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        setIsOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="cs-popover-button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {trigger}
+      </button>
+      {isOpen && (
+        <div ref={panel} id={id} role="dialog" aria-label={label} tabIndex={-1} className={`cs-popover-panel is-${align}`}>{children}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ClipboardList, ImageOff } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseContent, type MessageContent } from '../../../../contract/chat/content.ts';
+import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
+import { dateTimeOf } from '../../format/messageTime.ts';
+import { Button } from '../Button.tsx';
+import { partsOf } from './links.ts';
+import { wordsOf, type MessageView } from './messageView.ts';
+import './MessageBody.css';
+
+/** What a reader can do with pictures and videos. */
+export interface MediaActions {
+  /** Look at a picture in large. */
+  readonly onOpenPicture: (key: string) => void;
+  /** It could not be loaded: its address may have grown old. */
+  readonly onMediaExpired: (chatSeq: number) => void;
+}
+
+interface MessageBodyProps { readonly message: MessageView; readonly zone: string; readonly actions: MediaActions }
+
+/** What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. */
+export function MessageBody({ message, zone, actions }: MessageBodyProps) {
+  const { t } = useTranslation();
+  const content = useMemo(() => parseContent(message.msg), [message.msg]);
+  switch (message.msgType) {
+    case MESSAGE_TYPE.text:
+      if (content.text !== undefined) return <span className="cs-bubble-text" dir="auto" data-message-text><LinkedText text={content.text} /></span>;
+      break;
+    case MESSAGE_TYPE.image:
+      if (isOurs(content.img_url)) return <Picture message={message} address={content.img_url} content={content} actions={actions} />;
+      break;
+    case MESSAGE_TYPE.video:
+      if (isOurs(content.file_url)) return <Video message={message} address={content.file_url} content={content} actions={actions} />;
+      break;
+    case MESSAGE_TYPE.card: return <Card content={content} zone={zone} />;
+  }
+  return <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>{wordsOf(t, message.msgType, message.msg)}</span>;
+}
+
+/** Nothing is loaded from another host, whatever a message says. */
+function isOurs(address: string | undefined): address is string {
+  return address !== undefined && address.startsWith('/') && !address.startsWith('//');
+}
+
+function LinkedText({ text }: { readonly text: string }) {
+  const parts = useMemo(() => partsOf(text), [text]);
+  return parts.map(({ text: part, href }, index) => (href === null
+    ? part
+    : <a key={index} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">{part}</a>));
+}
+
+interface MediaProps { readonly message: MessageView; readonly address: string; readonly content: MessageContent; readonly actions: MediaActions }
+
+function Picture({ message, address, content, actions }: MediaProps) {
+  const { t } = useTranslation();
+  return (
+    <Loading message={message} address={address} content={content} actions={actions}>
+      {(onError, size) => (
+        <button type="button" className="cs-media-open" aria-label={t('conversation.picture.open')} onClick={() => actions.onOpenPicture(message.key)}>
+          <img src={address} alt={t('conversation.image')} {...size} decoding="async" draggable={false} onError={onError} />
+        </button>
+      )}
+    </Loading>
+  );
+}
+
+function Video({ message, address, content, actions }: MediaProps) {
+  const { t } = useTranslation();
+  return (
+    <Loading message={message} address={address} content={content} actions={actions}>
+      {(onError, size) => <video src={address} aria-label={t('conversation.video')} {...size} controls playsInline preload="metadata" onError={onError} />}
+    </Loading>
+  );
+}
+
+interface Size { readonly width: number; readonly height: number }
+
+interface LoadingProps extends MediaProps { readonly children: (onError: () => void, size: Size) => ReactNode }
+
+/** Keeps the place of what is being loaded, asks once for a fresh address when the one there is fails, and says so when that has not helped. */
+function Loading({ message: { chatSeq }, address, content: { width = 320, height = 240 }, actions, children }: LoadingProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const onError = () => {
+    setFailed(address);
+    if (chatSeq !== null) actions.onMediaExpired(chatSeq);
+  };
+  const size = shownSize({ width, height });
+  return (
+    <div className="cs-media" data-message-text>
+      {failed === address
+        ? (
+          <div className="cs-media-failed">
+            <ImageOff size={20} aria-hidden="true" />
+            <span>{t('conversation.mediaFailed')}</span>
+            <Button variant="link" onClick={() => setFailed(null)}>{t('conversation.mediaRetry')}</Button>
+          </div>
+        )
+        : children(onError, size)}
+    </div>
+  );
+}
+
+/** Longest sides of a picture in a conversation, in pixels. */
+const MEDIA_MAX = { width: 320, height: 320 };
+const MEDIA_MIN_PX = 48;
+
+function shownSize({ width, height }: Size): Size {
+  const scale = Math.min(1, MEDIA_MAX.width / width, MEDIA_MAX.height / height);
+  return { width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)), height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)) };
+}
+
+function Card({ content, zone }: { readonly content: MessageContent; readonly zone: string }) {
+  const { t } = useTranslation();
+  const { workOrderTitle: title = '', workOrderCreateTime: created = '', workOrderUserRead: isRead } = content;
+  const createdAt = Date.parse(created);
+  return (
+    <div className="cs-card" data-message-text>
+      <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
+      <div className="cs-card-words">
+        <span className="cs-card-kind">{t('conversation.card')}</span>
+        <bdi className="cs-card-title" dir="auto">{title}</bdi>
+        {!Number.isNaN(createdAt) && <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>}
+        {isRead !== undefined && <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { RotateCw, TriangleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatShare } from '../../format/number.ts';
+import type { MessageText } from '../../messageText.ts';
+import { IconButton } from '../Button.tsx';
+import { readMessage } from '../messageText.ts';
+import './PictureTray.css';
+
+/** A chosen picture as the tray draws it. */
+export interface TrayPicture {
+  readonly id: string;
+  readonly preview: string;
+  readonly state:
+    | { readonly name: 'uploading'; readonly share: number }
+    | { readonly name: 'ready' }
+    | { readonly name: 'failed' }
+    | { readonly name: 'refused'; readonly reason: MessageText };
+  readonly isWanted: boolean;
+}
+
+interface PictureTrayProps {
+  readonly pictures: readonly TrayPicture[];
+  readonly onRetry: (id: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+/** The pictures that are going to be sent, and how far each has come. Nothing at all while there are none. */
+export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
+  const { t } = useTranslation();
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="cs-tray" aria-label={t('conversation.picture.chosen')}>
+      {pictures.map((picture, index) => (
+        <li key={picture.id} className={`cs-tray-item is-${picture.state.name}`} aria-label={t('conversation.picture.one', { number: index + 1 })}>
+          <img src={picture.preview} alt="" draggable={false} />
+          <Words picture={picture} />
+          <span className="cs-tray-actions">
+            {picture.state.name === 'failed' && (
+              <IconButton label={t('conversation.picture.retry')} icon={<RotateCw size={14} />} onClick={() => onRetry(picture.id)} />
+            )}
+            <IconButton
+              label={picture.state.name === 'uploading' ? t('conversation.picture.cancel') : t('conversation.picture.remove')}
+              icon={<X size={14} />}
+              onClick={() => onRemove(picture.id)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ picture: { state, isWanted } }: { readonly picture: TrayPicture }) {
+  const { t } = useTranslation();
+  switch (state.name) {
+    case 'uploading': {
+      const percent = formatShare(state.share);
+      return (
+        <>
+          <progress className="cs-tray-progress" value={state.share} max={1} aria-label={t('conversation.picture.uploading', { percent })} />
+          <span className="cs-tray-words">{isWanted ? t('conversation.picture.waiting', { percent }) : t('conversation.picture.uploading', { percent })}</span>
+        </>
+      );
+    }
+    case 'ready': return <span className="cs-visually-hidden">{t('conversation.picture.uploaded')}</span>;
+    case 'failed': return <span className="cs-tray-words" role="status"><TriangleAlert size={12} aria-hidden="true" /> {t('conversation.picture.failed')}</span>;
+    case 'refused': return <span className="cs-tray-words" role="alert"><TriangleAlert size={12} aria-hidden="true" /> {readMessage(t, state.reason)}</span>;
+  }
+}

@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../Button.tsx';
+import './PictureViewer.css';
+
+/** A picture of the conversation, in its order. */
+export interface ViewerPicture {
+  readonly key: string;
+  readonly address: string;
+  /** Who sent it and when, in words. */
+  readonly caption: string;
+}
+
+interface PictureViewerProps {
+  readonly pictures: readonly ViewerPicture[];
+  readonly shownKey: string;
+  readonly onShow: (key: string) => void;
+  readonly onClose: () => void;
+  /** Absent where the browser copies by itself. */
+  readonly onCopy?: (address: string) => void;
+}
+
+/** Pictures in large: arrow keys lead to the next, Escape closes, + and − change between the window's size and their own. Draws nothing when the picture is gone. */
+export function PictureViewer({ pictures, shownKey, onShow, onClose, onCopy }: PictureViewerProps) {
+  const { t } = useTranslation();
+  const index = pictures.findIndex(({ key }) => key === shownKey);
+  const shown = pictures[index];
+  const [isActualSize, setIsActualSize] = useState(false);
+  const frame = useFocusWhileOpen();
+  if (shown === undefined) return null;
+
+  const show = (at: number) => {
+    const next = pictures[at];
+    if (next === undefined) return;
+    setIsActualSize(false);
+    onShow(next.key);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deed = new Map<string, () => void>([
+      ['Escape', onClose], ['ArrowLeft', () => show(index - 1)], ['ArrowRight', () => show(index + 1)],
+      ['+', () => setIsActualSize(true)], ['-', () => setIsActualSize(false)],
+    ]).get(event.key);
+    if (deed === undefined) return;
+    event.stopPropagation();
+    deed();
+  };
+  const title = t('conversation.viewer.title', { number: index + 1, count: pictures.length });
+  const Size = isActualSize ? Minimize : Maximize;
+  return createPortal(
+    <div ref={frame} className="cs-viewer" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="cs-viewer-bar">
+        <p className="cs-viewer-caption"><bdi>{shown.caption}</bdi> <span aria-hidden="true">{index + 1} / {pictures.length}</span></p>
+        <IconButton
+          label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}
+          icon={<Size size={18} />}
+          onClick={() => setIsActualSize(!isActualSize)}
+        />
+        {onCopy !== undefined && <IconButton label={t('conversation.viewer.copy')} icon={<Copy size={18} />} onClick={() => onCopy(shown.address)} />}
+        <a className="ui tertiary icon button" href={shown.address} download aria-label={t('conversation.viewer.save')} title={t('conversation.viewer.save')}>
+          <Download size={18} aria-hidden="true" />
+        </a>
+        <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={onClose} />
+      </div>
+      <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) onClose(); }}>
+        <img src={shown.address} alt={shown.caption} />
+      </div>
+      <IconButton className="cs-viewer-previous" label={t('conversation.viewer.previous')} icon={<ChevronLeft size={24} />} disabled={index === 0} onClick={() => show(index - 1)} />
+      <IconButton className="cs-viewer-next" label={t('conversation.viewer.next')} icon={<ChevronRight size={24} />} disabled={index === pictures.length - 1} onClick={() => show(index + 1)} />
+    </div>,
+    document.body,
+  );
+}
+
+/** Takes the focus, keeps it inside, and gives it back. */
+function useFocusWhileOpen() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    frame.current?.focus();
+    const keepInside = ({ target }: FocusEvent) => {
+      if (target instanceof Node && frame.current !== null && !frame.current.contains(target)) frame.current.focus();
+    };
+    document.addEventListener('focusin', keepInside);
+    return () => {
+      document.removeEventListener('focusin', keepInside);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return frame;
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import './TypingLine.css';
+
+/** Says who is typing. Its place is kept while nobody is, so that nothing jumps. @param name null while nobody types, '' when it is not known */
+export function TypingLine({ name }: { readonly name: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <p className="cs-typing" role="status" data-typing={name !== null}>
+      {name !== null && (
+        <>
+          <span className="cs-typing-dots" aria-hidden="true"><i /><i /><i /></span>
+          <span className="cs-ellipsis">{name === '' ? t('conversation.typingSomeone') : t('conversation.typing', { name })}</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import {
+  outboxCleared, pictureRemoved, pictureSent, picturesRestored, picturesSubmitted, realtimeStarted, selectPictures, tabBecameHidden, uploadFinished,
+} from '../../realtime/index.ts';
+import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
+import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
+import type { DraftStore, KeptDraft } from './draftStore.ts';
+
+/** What is typed is kept when nothing has been typed for this long, in milliseconds, or the tab goes out of sight. */
+export const KEEP_AFTER_MS = 300;
+
+export interface DraftsDeps {
+  readonly draftStore: DraftStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Keeps what is being written through a reload, a crash and a session that ended; logging out forgets it. */
+export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
+  /** Chats whose draft has changed since it was kept, and how often. */
+  const changed = new Map<string, number>();
+  yield* all([
+    takeEvery(realtimeStarted, restore, deps),
+    takeEvery([draftChanged, draftSent, uploadFinished, pictureSent, pictureRemoved, picturesSubmitted], function* ({ payload: { chatId } }) {
+      const change = (changed.get(chatId) ?? 0) + 1;
+      changed.set(chatId, change);
+      yield* delay(KEEP_AFTER_MS);
+      if (changed.get(chatId) === change) yield* call(keep, deps, changed, chatId);
+    }),
+    takeEvery(tabBecameHidden, function* () {
+      for (const chatId of changed.keys()) yield* fork(keep, deps, changed, chatId);
+    }),
+    takeEvery(outboxCleared, forget, deps),
+  ]);
+}
+
+/** What cannot be kept (a private window, a full disk) lives as long as the page. */
+function* keep({ draftStore, now }: DraftsDeps, changed: Map<string, number>, chatId: string): SagaGenerator<void> {
+  changed.delete(chatId);
+  const me = yield* select(selectMyStaffId);
+  if (me === null) return;
+  const pictures = (yield* select(selectPictures, chatId)).filter(({ state }) => state.name === 'ready');
+  const draft: KeptDraft = { chatId, text: yield* select(selectDraft, chatId), pictures };
+  try {
+    yield* call(draftStore.save, me, draft, now());
+  } catch { /* see above */ }
+}
+
+function* restore({ draftStore }: DraftsDeps, { payload: { me } }: ReturnType<typeof realtimeStarted>): SagaGenerator<void> {
+  try {
+    const drafts = yield* call(draftStore.load, me.id);
+    if (drafts.length === 0) return;
+    yield* put(draftsRestored({ texts: Object.fromEntries(drafts.map(({ chatId, text }) => [chatId, text])) }));
+    for (const { chatId, pictures } of drafts) {
+      // The preview was the earlier page's.
+      const shown = pictures.flatMap((picture) => (picture.state.name === 'ready' ? [{ ...picture, preview: picture.state.uploaded.address, isWanted: false }] : []));
+      if (shown.length > 0) yield* put(picturesRestored({ chatId, pictures: shown }));
+    }
+  } catch { /* there are none, then */ }
+}
+
+function* forget({ draftStore }: DraftsDeps): SagaGenerator<void> {
+  const me = yield* select(selectMyStaffId);
+  try {
+    if (me !== null) yield* call(draftStore.clear, me);
+  } catch { /* what is left is this person's own, and grows old */ }
+}

@@ -1,0 +1,61 @@
+import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { textContent } from '../../../contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { connected, messageSubmitted, packetsReceived, pageReceived, selectConversation, selectIsReady, sendDiscarded } from '../../realtime/index.ts';
+import { selectUser, type SessionRoot } from '../session/index.ts';
+import { selectMode, selectPane, selectMyStaffId, selectWorkspaceStatus, standingOf, type ChatRoot } from './chatSelectors.ts';
+import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
+import type { SettingsApi } from './settingsApi.ts';
+
+/** In the greeting it stands for the agent's nickname (specification, section 4). */
+const NICKNAME = '{staff_nickName}';
+/** By this name the server takes the greeting of one agent in one chat once, from however many tabs. */
+const greetingId = (chatId: string) => `greeting-${chatId}`;
+
+export interface GreetingDeps { readonly settingsApi: SettingsApi }
+
+/** Greets the customer of a chat that the agent opens, when no agent has written in it yet. Once for each chat and agent. */
+export function* greetingSaga({ settingsApi }: GreetingDeps): SagaGenerator<void> {
+  const greeted = new Set<string>();
+  yield* takeEvery([chatSelected, listReceived, chatReceived, pageReceived, connected], function* () {
+    const chatId = yield* select(selectGreetingDue);
+    if (chatId === null || greeted.has(chatId)) return;
+    greeted.add(chatId);
+    try {
+      yield* call(greet, settingsApi, chatId);
+    } catch {
+      greeted.delete(chatId); // tried again with the next connection, or when the chat is opened again
+    }
+  });
+  yield* takeEvery(packetsReceived, forgetRefused);
+}
+
+function* greet(settingsApi: SettingsApi, chatId: string): SagaGenerator<void> {
+  const template = (yield* call(settingsApi.fetchGreeting)).trim();
+  const user = yield* select(selectUser);
+  // Something may have been written while the settings were on their way.
+  if (template === '' || user === null || (yield* select(selectGreetingDue)) !== chatId) return;
+  const text = template.replaceAll(NICKNAME, user.name);
+  yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }));
+}
+
+/** A greeting in other words has been sent from here before: that one counts, and nobody has to be told. */
+function* forgetRefused({ payload: { packets } }: ReturnType<typeof packetsReceived>): SagaGenerator<void> {
+  for (const packet of packets) {
+    if (packet.type !== 'refused' || packet.error.code !== FRAME_ERROR.reused) continue;
+    const { chatId, clientMsgId } = packet.error;
+    if (clientMsgId === greetingId(chatId)) yield* put(sendDiscarded({ chatId, clientMsgId }));
+  }
+}
+
+/** The chat on screen, if it waits for its greeting; else null. Its messages must be here: one of an agent may be among them. */
+function selectGreetingDue(state: ChatRoot & SessionRoot): string | null {
+  const pane = selectPane(state);
+  if (pane.name !== 'chat' || selectWorkspaceStatus(state) !== 'ready' || selectMode(state) === 'V' || !selectIsReady(state)) return null;
+  const { chatId, hasStaffMessage } = pane.chat;
+  if (hasStaffMessage || standingOf(pane.chat, selectMyStaffId(state)) !== 'mine') return null;
+  const { status, messages, pending } = selectConversation(state, chatId);
+  const isSilent = pending.length === 0 && !messages.some((chunk) => chunk.some(({ fromType }) => fromType === PERSON_TYPE.staff));
+  return status === 'ready' && isSilent ? chatId : null;
+}

@@ -1,0 +1,9 @@
+import { CHAT_IMAGE_MAX_BYTES, IMAGE_TYPES } from '../../../contract/constants.ts';
+import type { MessageText } from '../../common/messageText.ts';
+import type { ShelvedFile } from '../../common/fileShelf.ts';
+
+/** Why a file cannot be sent as a picture, or null. The server judges by its bytes; this spares the way there. */
+export function problemOfFile({ type, bytes }: Pick<ShelvedFile, 'type' | 'bytes'>): MessageText | null {
+  if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'conversation.picture.onlyImages' };
+  return bytes > CHAT_IMAGE_MAX_BYTES ? { key: 'conversation.picture.tooLarge' } : null;
+}

@@ -1,0 +1,131 @@
+import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
+import { all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { imageContent } from '../../../contract/chat/content.ts';
+import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { errorText, isTransient, toAppError, type AppError } from '../../common/errors.ts';
+import { noticeRaised } from '../../common/toasts/index.ts';
+import { messageSubmitted } from '../conversationEvents.ts';
+import { connected } from '../realtimeEvents.ts';
+import type { FileShelf } from '../../common/fileShelf.ts';
+import { problemOfFile } from './pictureRules.ts';
+import {
+  filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesSubmitted, selectChosenPictures, selectPictures,
+  uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried, type UploadedPicture,
+} from './picturesSlice.ts';
+import type { UploadsApi } from './uploadsApi.ts';
+
+/** What pictures may do to the world. */
+export interface PicturesDeps {
+  readonly uploads: UploadsApi;
+  readonly shelf: FileShelf;
+  /** Puts the picture at an address on the clipboard. Rejects where the browser does not let a page do so. Absent on a page that offers none of it. */
+  readonly copyPicture?: (address: string) => Promise<void>;
+}
+
+interface OnePicture { readonly chatId: string; readonly id: string }
+
+/** A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has arrived. */
+export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
+  yield* all([
+    takeEvery(filesChosen, admitFiles, deps),
+    takeEvery([pictureAdded, uploadRetried], ({ payload: { chatId, id } }) => uploadUnlessRemoved(deps, { chatId, id })),
+    takeEvery([uploadFinished, uploadRefused, picturesSubmitted, pictureRemoved], ({ payload: { chatId } }) => sendReady(deps, chatId)),
+    takeEvery(pictureRemoved, ({ payload: { id } }) => call(deps.shelf.remove, id)),
+    takeEvery(connected, retryFailed),
+    takeEvery(pictureCopyRequested, ({ payload: { address } }) => copy(deps, address)),
+  ]);
+}
+
+function* admitFiles({ shelf }: PicturesDeps, { payload: { chatId, files } }: ReturnType<typeof filesChosen>): SagaGenerator<void> {
+  for (const file of files) {
+    const problem = problemOfFile(file);
+    if (problem === null) {
+      yield* put(pictureAdded({ chatId, id: file.id, preview: file.preview }));
+    } else {
+      yield* put(noticeRaised({ kind: 'warning', message: problem }));
+      yield* call(shelf.remove, file.id);
+    }
+  }
+}
+
+function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGenerator<void> {
+  yield* race({
+    settled: call(upload, deps, picture),
+    removed: take((action: unknown) => pictureRemoved.match(action) && action.payload.id === picture.id),
+  });
+}
+
+type UploadStep =
+  | { readonly name: 'progressed'; readonly share: number }
+  | { readonly name: 'finished'; readonly uploaded: UploadedPicture }
+  | { readonly name: 'failed'; readonly error: AppError };
+
+function* upload({ uploads, shelf }: PicturesDeps, picture: OnePicture): SagaGenerator<void> {
+  const file = yield* call(shelf.get, picture.id);
+  if (file === null) {
+    yield* put(uploadRefused({ ...picture, reason: { key: 'conversation.picture.gone' } }));
+    return;
+  }
+  const steps = yield* call(openUpload, uploads, file);
+  try {
+    while (true) {
+      const step = yield* take(steps);
+      if (step.name === 'progressed') {
+        yield* put(uploadProgressed({ ...picture, share: step.share }));
+      } else {
+        yield* put(outcomeOf(picture, step));
+        return;
+      }
+    }
+  } finally {
+    if (yield* cancelled()) steps.close();
+  }
+}
+
+/** Closing it gives the upload up. */
+function openUpload(uploads: UploadsApi, file: File): EventChannel<UploadStep> {
+  return eventChannel<UploadStep>((emit) => {
+    const answer = uploads.uploadPicture(file, (share) => emit({ name: 'progressed', share }));
+    const end = (step: UploadStep) => {
+      emit(step);
+      emit(END);
+    };
+    answer.then((uploaded) => end({ name: 'finished', uploaded }), (error: unknown) => end({ name: 'failed', error: toAppError(error) }));
+    return () => { answer.cancel(); };
+  }, buffers.expanding(8));
+}
+
+function outcomeOf(picture: OnePicture, step: Exclude<UploadStep, { name: 'progressed' }>) {
+  if (step.name === 'finished') return uploadFinished({ ...picture, uploaded: step.uploaded });
+  const { error } = step;
+  return isTransient(error) || error.kind === 'sessionDead' ? uploadFailed(picture) : uploadRefused({ ...picture, reason: errorText(error) });
+}
+
+/** In the order in which they were chosen: one that is not there yet holds up those behind it. */
+function* sendReady({ shelf }: PicturesDeps, chatId: string): SagaGenerator<void> {
+  for (const { id, state, isWanted } of yield* select(selectPictures, chatId)) {
+    if (!isWanted) continue;
+    if (state.name !== 'ready') return;
+    yield* put(pictureSent({ chatId, id }));
+    yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.image, msg: imageContent(state.uploaded) }));
+    yield* call(shelf.remove, id);
+  }
+}
+
+function* retryFailed(): SagaGenerator<void> {
+  for (const [chatId, pictures] of Object.entries(yield* select(selectChosenPictures))) {
+    for (const { id, state } of pictures) {
+      if (state.name === 'failed') yield* put(uploadRetried({ chatId, id }));
+    }
+  }
+}
+
+function* copy({ copyPicture }: PicturesDeps, address: string): SagaGenerator<void> {
+  if (copyPicture === undefined) return;
+  try {
+    yield* call(copyPicture, address);
+    yield* put(noticeRaised({ kind: 'success', message: { key: 'conversation.picture.copied' } }));
+  } catch {
+    yield* put(noticeRaised({ kind: 'error', message: { key: 'conversation.picture.notCopied' } }));
+  }
+}

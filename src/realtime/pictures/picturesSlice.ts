@@ -1,0 +1,113 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { MessageText } from '../../common/messageText.ts';
+import { realtimeStarted, realtimeStopped } from '../realtimeEvents.ts';
+import type { ShelvedFile } from '../../common/fileShelf.ts';
+
+/** What an upload has brought: what the message says. */
+export interface UploadedPicture { readonly address: string; readonly width: number; readonly height: number }
+
+/**
+ * - `uploading`: `share` of it has gone, from 0 to 1
+ * - `ready`: the server has it; it can be sent
+ * - `failed`: nobody answered, so it goes again by itself with the next connection, or when the user wants
+ * - `refused`: the server will not take it
+ */
+export type PictureState =
+  | { readonly name: 'uploading'; readonly share: number }
+  | { readonly name: 'ready'; readonly uploaded: UploadedPicture }
+  | { readonly name: 'failed' }
+  | { readonly name: 'refused'; readonly reason: MessageText };
+
+/** A picture beside the message box, chosen but not sent. */
+export interface Picture {
+  readonly id: string;
+  readonly preview: string;
+  readonly state: PictureState;
+  /** The user has sent it: it goes as soon as it is ready. */
+  readonly isWanted: boolean;
+}
+
+/** A picture of a conversation that is looked at in large: the key of its message. */
+export interface ViewedPicture { readonly chatId: string; readonly key: string }
+
+export interface PicturesState {
+  /** Chosen pictures by chat, in the order in which they were chosen. */
+  readonly chosen: Readonly<Record<string, readonly Picture[]>>;
+  readonly viewed: ViewedPicture | null;
+  /** Whose these are: `type:id`; null before the first sign-in. */
+  readonly owner: string | null;
+}
+
+interface OfChat { readonly chatId: string }
+interface OfPicture extends OfChat { readonly id: string }
+
+const initialState: PicturesState = { chosen: {}, viewed: null, owner: null };
+const NONE: readonly Picture[] = [];
+
+const picturesSlice = createSlice({
+  name: 'pictures',
+  initialState,
+  reducers: {
+    /** Somebody chose, pasted or dropped files. Those that are none of ours are said so, the others are added. */
+    filesChosen: (state, _action: PayloadAction<OfChat & { readonly files: readonly ShelvedFile[] }>): PicturesState => state,
+    pictureAdded: (state, { payload: { chatId, id, preview } }: PayloadAction<OfPicture & { readonly preview: string }>): PicturesState =>
+      withChosen(state, chatId, (pictures) => [...pictures, { id, preview, state: { name: 'uploading', share: 0 }, isWanted: false }]),
+    uploadProgressed: (state, { payload: { share, ...of } }: PayloadAction<OfPicture & { readonly share: number }>): PicturesState =>
+      withPicture(state, of, (picture) => (picture.state.name === 'uploading' ? { ...picture, state: { name: 'uploading', share } } : picture)),
+    uploadFinished: (state, { payload: { uploaded, ...of } }: PayloadAction<OfPicture & { readonly uploaded: UploadedPicture }>): PicturesState =>
+      withPicture(state, of, (picture) => ({ ...picture, state: { name: 'ready', uploaded } })),
+    uploadFailed: (state, { payload }: PayloadAction<OfPicture>): PicturesState =>
+      withPicture(state, payload, (picture) => ({ ...picture, state: { name: 'failed' } })),
+    /** What is refused is not sent by itself any more. */
+    uploadRefused: (state, { payload: { reason, ...of } }: PayloadAction<OfPicture & { readonly reason: MessageText }>): PicturesState =>
+      withPicture(state, of, (picture) => ({ ...picture, state: { name: 'refused', reason }, isWanted: false })),
+    uploadRetried: (state, { payload }: PayloadAction<OfPicture>): PicturesState =>
+      withPicture(state, payload, (picture) => (picture.state.name === 'failed' ? { ...picture, state: { name: 'uploading', share: 0 } } : picture)),
+    /** The user does not want it; an upload under way is given up. */
+    pictureRemoved: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
+      withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
+    /** The user sends what is beside the message box. */
+    picturesSubmitted: (state, { payload: { chatId } }: PayloadAction<OfChat>): PicturesState =>
+      withChosen(state, chatId, (pictures) => pictures.map((picture) => (picture.state.name === 'refused' ? picture : { ...picture, isWanted: true }))),
+    /** Handed to the outbox. */
+    pictureSent: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
+      withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
+    /** Kept from an earlier load of the page: those that the server has already. */
+    picturesRestored: (state, { payload: { chatId, pictures } }: PayloadAction<OfChat & { readonly pictures: readonly Picture[] }>): PicturesState =>
+      (state.chosen[chatId] === undefined ? withChosen(state, chatId, () => pictures) : state),
+    pictureOpened: (state, { payload: viewed }: PayloadAction<ViewedPicture>): PicturesState => ({ ...state, viewed }),
+    pictureClosed: (state): PicturesState => ({ ...state, viewed: null }),
+    /** Put the picture at this address on the clipboard. */
+    pictureCopyRequested: (state, _action: PayloadAction<{ readonly address: string }>): PicturesState => state,
+  },
+  extraReducers: (builder) => builder
+    .addCase(realtimeStarted, (state, { payload: { me: { type, id } } }): PicturesState => {
+      const owner = `${type}:${id}`;
+      return state.owner === null || state.owner === owner ? { ...state, owner } : { ...initialState, owner };
+    })
+    .addCase(realtimeStopped, (state): PicturesState => ({ ...state, viewed: null })),
+});
+
+export const {
+  filesChosen, pictureAdded, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesRestored,
+  picturesSubmitted, uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried,
+} = picturesSlice.actions;
+export const picturesReducer = picturesSlice.reducer;
+
+/** The part of the store that chosen and viewed pictures are. */
+export interface PicturesRoot { readonly pictures: PicturesState }
+
+/** What is chosen in a chat, in the order in which it was chosen. */
+export const selectPictures = (state: PicturesRoot, chatId: string) => state.pictures.chosen[chatId] ?? NONE;
+export const selectChosenPictures = (state: PicturesRoot) => state.pictures.chosen;
+export const selectViewedPicture = (state: PicturesRoot) => state.pictures.viewed;
+
+function withChosen(state: PicturesState, chatId: string, next: (pictures: readonly Picture[]) => readonly Picture[]): PicturesState {
+  const { [chatId]: known = NONE, ...others } = state.chosen;
+  const pictures = next(known);
+  return { ...state, chosen: pictures.length === 0 ? others : { ...others, [chatId]: pictures } };
+}
+
+function withPicture(state: PicturesState, { chatId, id }: OfPicture, next: (picture: Picture) => Picture): PicturesState {
+  return withChosen(state, chatId, (pictures) => pictures.map((picture) => (picture.id === id ? next(picture) : picture)));
+}

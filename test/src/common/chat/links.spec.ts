@@ -1,0 +1,35 @@
+import { partsOf } from '../../../../src/common/components/chat/links.ts';
+
+const hrefsOf = (text: string) => partsOf(text).flatMap(({ href }) => (href === null ? [] : [href]));
+
+describe('links in a text', () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['no address here', []],
+    ['see https://example.org/a?b=c#d, please', ['https://example.org/a?b=c#d']],
+    ['(http://example.org/x)', ['http://example.org/x']],
+    ['https://en.example.org/wiki/Moon_(Earth)', ['https://en.example.org/wiki/Moon_(Earth)']],
+    ['www.example.org.', ['https://www.example.org/']],
+    ['two: https://a.example https://b.example', ['https://a.example/', 'https://b.example/']],
+    ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
+    ['https://user:password@example.org', []],
+    ['http://localhost/x', []],
+    ['<a href="https://example.org">x</a>', ['https://example.org/']],
+    ['https://example.org/\u202egnp.exe', ['https://example.org/']],
+    ['https://exаmple.org', ['https://xn--exmple-4nf.org/']],
+    ['请看https://example.org/路径。', ['https://example.org/%E8%B7%AF%E5%BE%84%E3%80%82']],
+  ];
+  for (const [text, hrefs] of cases) {
+    it(`finds ${hrefs.length} in '${text}'`, () => { expect(hrefsOf(text)).toEqual([...hrefs]); });
+  }
+
+  it('loses no character of the text', () => {
+    for (const [text] of cases) expect(partsOf(text).map((part) => part.text).join('')).toBe(text);
+  });
+
+  it('searches the longest text in no time', () => {
+    const text = 'www.'.repeat(2_500);
+    const begun = performance.now();
+    partsOf(text);
+    expect(performance.now() - begun).toBeLessThan(50);
+  });
+});

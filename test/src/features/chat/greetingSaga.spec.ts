@@ -1,0 +1,74 @@
+import { FRAME_ERROR } from '../../../../contract/chat/commands.ts';
+import { textContent } from '../../../../contract/chat/content.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { chatSelected, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
+import { selectMessages } from '../../../../src/realtime/index.ts';
+import { AGENT, refusalOf } from '../../../support/page/chatBuilders.ts';
+import { signedInAs } from '../../../support/page/fakeSession.ts';
+import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+
+const GREETING = 'Hello, this is {staff_nickName}. {staff_nickName} is here.';
+
+describe('the greeting', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = async (chat: Parameters<typeof aSummary>[0] = {}, greeting = GREETING) => {
+    const page = setUpWorkspace([aSummary(chat)], { greeting });
+    await page.dispatch(signedInAs({ id: AGENT.id, name: 'Bo' }), workspaceOpened());
+    return {
+      ...page,
+      async open(mode: 'C' | 'V' = 'C') {
+        await page.connect();
+        await page.dispatch(chatSelected({ chatId: '1', mode }));
+      },
+      sent: () => page.workers.connection.sent('send').map(({ msg, clientMsgId }) => ({ msg, clientMsgId })),
+    };
+  };
+
+  it('is sent when a chat is opened in which no agent has written, under one name', async () => {
+    const { open, sent, records } = await setUp();
+    records.write({ fromType: PERSON_TYPE.customer });
+    await open();
+    expect(sent()).toEqual([{ msg: textContent('Hello, this is Bo. Bo is here.'), clientMsgId: 'greeting-1' }]);
+  });
+
+  it('is sent once, however often the chat is opened and the connection is lost', async () => {
+    const { open, sent, dispatch, workers, tick } = await setUp();
+    await open();
+    await dispatch(chatSelected({ chatId: null }), chatSelected({ chatId: '1' }));
+    await workers.connection.report({ type: 'closed', reason: 'lost' });
+    await tick(2_000);
+    await workers.connection.ready({ reset: false });
+    expect(new Set(sent().map(({ clientMsgId }) => clientMsgId)).size).toBe(1);
+  });
+
+  const silent: readonly (readonly [string, Parameters<typeof aSummary>[0], string, 'C' | 'V'])[] = [
+    ['an agent has written', { hasStaffMessage: true }, GREETING, 'C'],
+    ['the chat is another\'s', { toId: '8' }, GREETING, 'C'],
+    ['the chat has ended', { chatEnded: 1 }, GREETING, 'C'],
+    ['there is no greeting', {}, '  ', 'C'],
+    ['the chat is only viewed', {}, GREETING, 'V'],
+  ];
+  for (const [why, chat, greeting, mode] of silent) {
+    it(`is not sent when ${why}`, async () => {
+      const { open, sent } = await setUp(chat, greeting);
+      await open(mode);
+      expect(sent()).toEqual([]);
+    });
+  }
+
+  it('is not sent when an agent\'s message is among the loaded ones', async () => {
+    const { open, sent, records } = await setUp();
+    records.write({ fromType: PERSON_TYPE.staff, fromId: '8' });
+    await open();
+    expect(sent()).toEqual([]);
+  });
+
+  it('disappears without a word when another tab has greeted in other words', async () => {
+    const { open, store, workers } = await setUp();
+    await open();
+    await workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: 'greeting-1', code: FRAME_ERROR.reused, text: 'used', retryable: false }));
+    expect(selectMessages(store.getState(), '1')).toEqual([]);
+  });
+});

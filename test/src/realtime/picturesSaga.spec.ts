@@ -1,0 +1,115 @@
+import { parseContent } from '../../../contract/chat/content.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
+import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { draftSubmitted } from '../../../src/features/chat/chatSlice.ts';
+import {
+  filesChosen, pictureCopyRequested, pictureRemoved, selectMessages, selectPictures, uploadRetried,
+} from '../../../src/realtime/index.ts';
+import { aPictureFile } from '../../support/page/fakeUploads.ts';
+import { setUpWorkspace } from '../../support/page/workspace.ts';
+
+describe('pictures to send', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = async () => {
+    const page = setUpWorkspace();
+    await page.connect();
+    const choose = (...files: readonly File[]) => page.dispatch(filesChosen({ chatId: '1', files: files.map(page.shelf.put) }));
+    const chosen = () => selectPictures(page.store.getState(), '1');
+    const sent = () => page.workers.connection.sent('send').filter(({ msgType }) => msgType === MESSAGE_TYPE.image).map(({ msg }) => parseContent(msg).img_url);
+    const notices = () => page.store.getState().toasts.toasts.map(({ message }) => ('key' in message ? message.key : message.text));
+    return { ...page, choose, chosen, sent, notices };
+  };
+
+  it('are uploaded when they are chosen, tell how far they are, and are sent when the user says so', async () => {
+    const { choose, chosen, sent, uploads, dispatch } = await setUp();
+    await choose(aPictureFile());
+    uploads.latest.progress(0.5);
+    await dispatch();
+    expect(chosen()[0]?.state).toEqual({ name: 'uploading', share: 0.5 });
+    uploads.latest.finish({ address: '/fileservice/download/file/a', width: 4, height: 3 });
+    await dispatch();
+    expect(chosen()[0]?.state.name).toBe('ready');
+    expect(sent()).toEqual([]);
+    await dispatch(draftSubmitted({ chatId: '1', text: '' }));
+    expect(sent()).toEqual(['/fileservice/download/file/a']);
+    expect(chosen()).toEqual([]);
+  });
+
+  it('that are sent before they are there go as soon as they are, in the order in which they were chosen', async () => {
+    const { store, choose, chosen, uploads, dispatch } = await setUp();
+    await choose(aPictureFile(), aPictureFile());
+    const [first, second] = uploads.all;
+    await dispatch(draftSubmitted({ chatId: '1', text: 'look' }));
+    second?.finish({ address: '/second', width: 1, height: 1 });
+    await dispatch();
+    const contents = () => selectMessages(store.getState(), '1').map(({ msg }) => parseContent(msg)).map(({ text, img_url: image }) => text ?? image);
+    expect(contents()).toEqual(['look']);
+    first?.finish({ address: '/first', width: 1, height: 1 });
+    await dispatch();
+    expect(contents()).toEqual(['look', '/first', '/second']);
+    expect(chosen()).toEqual([]);
+  });
+
+  it('are refused at once when they are too large or none, and the others are taken', async () => {
+    const { choose, chosen, notices, uploads } = await setUp();
+    await choose(
+      aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }), aPictureFile({ type: 'image/svg+xml' }), aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES }),
+    );
+    expect(notices()).toEqual(['conversation.picture.tooLarge', 'conversation.picture.onlyImages']);
+    expect([chosen().length, uploads.all.length]).toEqual([1, 1]);
+  });
+
+  it('are given up when the user takes them away', async () => {
+    const { choose, chosen, sent, uploads, dispatch } = await setUp();
+    await choose(aPictureFile());
+    const [{ id } = { id: '' }] = chosen();
+    await dispatch(pictureRemoved({ chatId: '1', id }));
+    expect([uploads.latest.isCancelled, chosen().length]).toEqual([true, 0]);
+    uploads.latest.finish();
+    await dispatch();
+    expect([chosen().length, sent().length]).toEqual([0, 0]);
+  });
+
+  it('go again by themselves with the next connection, or when the user wants, after the way there broke off', async () => {
+    const { choose, chosen, uploads, dispatch, workers, tick } = await setUp();
+    await choose(aPictureFile());
+    uploads.latest.fail({ kind: 'unreachable' });
+    await dispatch();
+    const [{ id, state } = { id: '', state: null }] = chosen();
+    expect(state).toEqual({ name: 'failed' });
+    await dispatch(uploadRetried({ chatId: '1', id }));
+    expect(uploads.all.length).toBe(2);
+    uploads.latest.fail({ kind: 'timeout' });
+    await dispatch();
+    await workers.connection.report({ type: 'closed', reason: 'lost' });
+    await tick(2_000);
+    await workers.connection.ready({ reset: false });
+    expect(uploads.all.length).toBe(3);
+    uploads.latest.finish();
+    await dispatch();
+    expect(chosen()[0]?.state.name).toBe('ready');
+  });
+
+  it('say why when the server will not take them, and hold up nothing behind them', async () => {
+    const { choose, chosen, sent, uploads, dispatch } = await setUp();
+    await choose(aPictureFile(), aPictureFile());
+    const [first, second] = uploads.all;
+    await dispatch(draftSubmitted({ chatId: '1', text: '' }));
+    second?.finish({ address: '/second', width: 1, height: 1 });
+    first?.fail({ kind: 'refused', code: 4022, message: 'JPG/PNG only' });
+    await dispatch();
+    expect(chosen().map(({ state }) => state)).toEqual([{ name: 'refused', reason: { text: 'JPG/PNG only' } }]);
+    expect(sent()).toEqual(['/second']);
+  });
+
+  it('are copied to the clipboard, or it is said that they are not', async () => {
+    const { copyPicture, notices, dispatch } = await setUp();
+    await dispatch(pictureCopyRequested({ address: '/a' }));
+    expect(copyPicture).toHaveBeenCalledWith('/a');
+    copyPicture.and.rejectWith(new Error('not allowed'));
+    await dispatch(pictureCopyRequested({ address: '/a' }));
+    expect(notices()).toEqual(['conversation.picture.copied', 'conversation.picture.notCopied']);
+  });
+});

@@ -1,0 +1,46 @@
+import { CallError, type AppError } from '../../../src/common/errors.ts';
+import { createFileShelf } from '../../../src/common/fileShelf.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import type { UploadedPicture, UploadsApi } from '../../../src/realtime/index.ts';
+
+/** An upload under way, to be answered by hand. */
+export interface FakeUpload {
+  readonly file: Blob;
+  readonly progress: (share: number) => void;
+  readonly finish: (uploaded?: UploadedPicture) => void;
+  readonly fail: (error: Partial<AppError>) => void;
+  isCancelled: boolean;
+}
+
+export class FakeUploads implements UploadsApi {
+  readonly all: FakeUpload[] = [];
+  #files = 0;
+  readonly shelf = createFileShelf(() => {
+    this.#files += 1;
+    return `file${this.#files}`;
+  });
+
+  get latest(): FakeUpload {
+    const upload = this.all.at(-1);
+    if (upload === undefined) throw new Error('nothing is being uploaded');
+    return upload;
+  }
+
+  readonly uploadPicture = (file: Blob, onProgress: (share: number) => void) => {
+    let upload: FakeUpload | null = null;
+    const answer = new Promise<UploadedPicture>((resolve, reject) => {
+      upload = {
+        file, progress: onProgress, isCancelled: false,
+        finish: (uploaded = { address: `/fileservice/download/file/${this.all.length}`, width: 40, height: 30 }) => resolve(uploaded),
+        fail: (error) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
+      };
+      this.all.push(upload);
+    });
+    return cancellable(answer, () => { if (upload !== null) upload.isCancelled = true; });
+  };
+}
+
+/** A file as an input or the clipboard would give it. */
+export function aPictureFile({ type = 'image/png', bytes = 10, name = 'a.png' } = {}): File {
+  return new File([new Uint8Array(bytes)], name, { type });
+}
