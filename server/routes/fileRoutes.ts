@@ -44,13 +44,13 @@ function serveDownload(app: FastifyInstance, files: FileService): void {
 
 function send(request: FastifyRequest, reply: FastifyReply, file: FileDownload): FastifyReply {
   const range = rangeOf(request.headers.range, file.byteLength);
+  reply.header('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
   reply.headers({
-    'accept-ranges': 'bytes',
     'cache-control': `private, max-age=${CACHE_S}, immutable`,
     'content-disposition': `inline; filename="${NAMES.get(file.mediaType) ?? 'file'}"`,
     'content-security-policy': 'sandbox; default-src \'none\'',
   });
-  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
   const { from, to } = range ?? { from: 0, to: file.byteLength - 1 };
   if (range !== null) reply.status(206).header('content-range', `bytes ${from}-${to}/${file.byteLength}`);
   reply.header('content-length', to - from + 1).type(file.mediaType);

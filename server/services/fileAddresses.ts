@@ -22,7 +22,7 @@ export interface FileAddresses {
 const HOUR_MS = 3_600_000;
 const FILE_ID = /^[0-9a-f]{32}$/;
 /** Our own addresses with or without an origin and a signature. */
-const ADDRESS = new RegExp(`^(?:https?://[^/]+)?${FILE_PATH}/([0-9a-f]{32})(?:\\?|$)`);
+const ADDRESS = new RegExp(`^(?:https?://[^/?#]+)?${FILE_PATH}/([0-9a-f]{32})(?:\\?|$)`);
 
 /** The id of the file that an address of ours, or an id by itself, names; null for anything else. */
 export function fileIdIn(reference: string): string | null {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 
 // Pictures that specs upload, drawn and taken apart by the same library that the server uses.
@@ -56,4 +57,57 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<s
   const [red = 0, green = 0, blue = 0] = pixels.subarray((y * width + x) * channels);
   const isNear = (pixel: Pixel): boolean => Math.abs(red - pixel[0]) + Math.abs(green - pixel[1]) + Math.abs(blue - pixel[2]) < 60;
   return isNear(RED) ? 'red' : isNear(BLUE) ? 'blue' : `${red} ${green} ${blue}`;
+}
+
+export interface RawPng {
+  readonly width: number; readonly height: number; readonly depth: number; readonly colour: number;
+  /** Without the filter's byte. */
+  readonly bytesPerRow: number;
+  /** Before the pixels. */
+  readonly chunks?: readonly (readonly [kind: string, data: Buffer])[];
+}
+
+/** A PNG of zeroes, put together by hand. */
+export function rawPng({ width, height, depth, colour, bytesPerRow, chunks = [] }: RawPng): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colour], 8);
+  const pixels = deflateSync(Buffer.alloc(Math.min(height * (bytesPerRow + 1), 10_000_000)));
+  const all = [['IHDR', header], ...chunks, ['IDAT', pixels], ['IEND', Buffer.alloc(0)]] as const;
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...all.map(([kind, data]) => pngChunk(kind, data))]);
+}
+
+function pngChunk(kind: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return chunk;
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** A JPG of 8 × 8 pixels of one colour, with 1 channel (grey) or 4 (print), put together by hand. */
+export function flatJpeg(channels: 1 | 4): Buffer {
+  const segment = (marker: number, data: readonly number[]): Buffer => Buffer.from([0xff, marker, 0, data.length + 2, ...data]);
+  const numbers = Array.from({ length: channels }, (_, index) => index + 1);
+  const oneSymbol = [1, ...Array<number>(15).fill(0), 0];
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc0, [8, 0, 8, 0, 8, channels, ...numbers.flatMap((number) => [number, 0x11, 0])]),
+    segment(0xc4, [0x00, ...oneSymbol]),
+    segment(0xc4, [0x10, ...oneSymbol]),
+    segment(0xda, [channels, ...numbers.flatMap((number) => [number, 0]), 0, 63, 0]),
+    Buffer.from([channels === 4 ? 0x00 : 0x3f, 0xff, 0xd9]),
+  ]);
 }

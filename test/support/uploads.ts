@@ -45,3 +45,32 @@ export async function download(server: TestServer, address: string, init: Reques
   const answer = await fetch(`${server.url}${address}`, init);
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
+
+/** A part of a form, spelled out. */
+export interface RawPart {
+  /** All of its header lines. */
+  readonly headers: string;
+  readonly body: Buffer | string;
+}
+
+const BOUNDARY = 'spec-boundary';
+
+/** A file's part as browsers write it, with any name. */
+export function filePart(body: Buffer | string, { name = 'file', filename = 'picture.png', type = 'image/png' } = {}): RawPart {
+  return { headers: `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`, body };
+}
+
+export function rawForm(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
+  const pieces = parts.flatMap(({ headers, body }) => [`--${BOUNDARY}\r\n${headers}\r\n\r\n`, body, '\r\n']);
+  return Buffer.concat([...pieces, end].map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
+}
+
+/** Uploads a body of any kind. */
+export async function uploadRaw(
+  server: TestServer, token: string, body: Buffer, { type = `multipart/form-data; boundary=${BOUNDARY}`, query = '?type=1' } = {},
+): Promise<UploadAnswer> {
+  const answer = await fetch(`${server.url}${uploadFile.path}${query}`, {
+    method: 'POST', headers: { 'x-token': token, 'content-type': type }, body: new Uint8Array(body),
+  });
+  return readAnswer(answer);
+}

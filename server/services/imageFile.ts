@@ -1,0 +1,88 @@
+import { readOrientation } from './exif.ts';
+
+/** What an image file holds, found without decoding anything. */
+export interface ImageFile {
+  readonly mediaType: 'image/jpeg' | 'image/png';
+  /** In pixels, as stored: the orientation is not applied. */
+  readonly width: number;
+  readonly height: number;
+  /** How it has to be turned to be upright, as EXIF numbers it: 1 not at all. */
+  readonly orientation: number;
+  /** The file with nothing but what makes its pixels: no metadata, comments, profiles or animation. */
+  readonly pixels: Buffer;
+}
+
+/** Goes by the real bytes, whatever a name or a header said. @returns null for what is no JPG and no PNG */
+export function readImageFile(bytes: Buffer): ImageFile | null {
+  try {
+    if (startsWith(bytes, PNG_SIGNATURE)) return readPng(bytes);
+    return startsWith(bytes, JPEG_SIGNATURE) ? readJpeg(bytes) : null;
+  } catch (error) {
+    if (error instanceof RangeError) return null; // a length or an offset leads out of the file
+    throw error;
+  }
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Length and kind before a chunk's data, checksum behind it. */
+const PNG_CHUNK_EXTRA = 12;
+const PNG_KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+
+function readPng(bytes: Buffer): ImageFile | null {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const kept: Buffer[] = [PNG_SIGNATURE];
+  for (let at = PNG_SIGNATURE.length; at < bytes.length;) {
+    const end = at + bytes.readUInt32BE(at) + PNG_CHUNK_EXTRA;
+    const kind = bytes.toString('latin1', at + 4, at + 8);
+    if (PNG_KEPT.has(kind)) kept.push(bytes.subarray(at, end));
+    if (kind === 'IEND') break;
+    at = end;
+  }
+  return { mediaType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), orientation: 1, pixels: Buffer.concat(kept) };
+}
+
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
+const START_OF_SCAN = 0xda;
+/** APP1, where EXIF is. */
+const EXIF_SEGMENT = 0xe1;
+/** Among the numbers of frames, but none: DHT, JPG and DAC. */
+const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
+
+/** Walks from segment to segment up to the first scan. */
+function readJpeg(bytes: Buffer): ImageFile | null {
+  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  let size: Pick<ImageFile, 'width' | 'height'> | null = null;
+  let orientation = 1;
+  let at = 2;
+  while (bytes.readUInt8(at) === 0xff) {
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) {
+      at += 1; // filling
+      continue;
+    }
+    if (marker === START_OF_SCAN) {
+      kept.push(bytes.subarray(at));
+      return size && { mediaType: 'image/jpeg', ...size, orientation, pixels: Buffer.concat(kept) };
+    }
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const segment = bytes.subarray(at, end);
+    if (isFrame(marker)) size ??= { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (marker === EXIF_SEGMENT) orientation = readOrientation(segment.subarray(4)) ?? orientation;
+    if (!isMetadata(marker)) kept.push(segment);
+    at = end;
+  }
+  return null;
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker);
+}
+
+/** Comments, and what applications add; but APP0 and APP14 say how colours are meant. */
+function isMetadata(marker: number): boolean {
+  return marker === 0xfe || (marker >= 0xe1 && marker <= 0xef && marker !== 0xee);
+}
+
+function startsWith(bytes: Buffer, start: Buffer): boolean {
+  return bytes.subarray(0, start.length).equals(start);
+}
