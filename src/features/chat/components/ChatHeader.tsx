@@ -1,26 +1,33 @@
-import { ChevronLeft, CircleX, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronLeft, CircleX, PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
 import { IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import type { ListedChat } from '../chatList.ts';
-import type { ChatStanding } from '../chatSelectors.ts';
+
+/** The button that opens the right panel, and gets the focus back from it. */
+export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';
 
 interface ChatHeaderProps {
   /** Null while none is shown. */
   readonly chat: ListedChat | null;
-  readonly standing: ChatStanding;
+  /** Why it is not a chat like others; null when it is. */
+  readonly tag: 'ended' | 'left' | 'reading' | 'viewing' | null;
   readonly isListShown: boolean;
+  readonly isPanelShown: boolean;
+  readonly canEnd: boolean;
   readonly isEnding: boolean;
   readonly connectionMark: ReactNode;
   readonly onToggleList: () => void;
+  readonly onTogglePanel: () => void;
   readonly onBack: () => void;
   readonly onEnd: () => void;
 }
 
 /** Whose chat is on screen, and what can be done with it as a whole. */
-export function ChatHeader({ chat, standing, isListShown, isEnding, connectionMark, onToggleList, onBack, onEnd }: ChatHeaderProps) {
+export function ChatHeader(props: ChatHeaderProps) {
+  const { chat, tag, isListShown, isPanelShown, canEnd, isEnding, connectionMark, onToggleList, onTogglePanel, onBack, onEnd } = props;
   const { t } = useTranslation();
   const toggleLabel = isListShown ? t('chat.hideList') : t('chat.showList');
   return (
@@ -40,18 +47,30 @@ export function ChatHeader({ chat, standing, isListShown, isEnding, connectionMa
             <div className="cs-chat-about">
               <span>{t('chat.chatNo', { id: chat.chatId })}</span>
               <ProductName code={chat.comeFrom} />
-              {standing !== 'mine' && <Tag positive={false}>{standing === 'ended' ? t('chat.stateEnded') : t('chat.stateLeft')}</Tag>}
+              {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
             </div>
           </>
         )}
       </div>
       <div className="cs-chat-header-mark">{connectionMark}</div>
-      {chat !== null && standing === 'mine' && (
+      {chat !== null && (
+        <IconButton
+          id={PANEL_TOGGLE_ID}
+          className="cs-chat-panel-toggle"
+          label={isPanelShown ? t('chat.hideQueries') : t('chat.showQueries')}
+          aria-expanded={isPanelShown}
+          icon={isPanelShown ? <PanelRightClose size={18} /> : <PanelRightOpen size={18} />}
+          onClick={onTogglePanel}
+        />
+      )}
+      {canEnd && (
         <IconButton className="cs-chat-end" label={t('chat.end')} busy={isEnding} icon={isEnding ? null : <CircleX size={20} />} onClick={onEnd} />
       )}
     </header>
   );
 }
+
+const TAG_KEY = { ended: 'chat.stateEnded', left: 'chat.stateLeft', reading: 'chat.stateReading', viewing: 'chat.stateViewing' } as const;
 
 function ProductName({ code }: { readonly code: number }) {
   const { t } = useTranslation();

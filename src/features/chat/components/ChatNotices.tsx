@@ -1,7 +1,8 @@
-import { LockKeyhole, MessagesSquare, Unplug } from 'lucide-react';
+import { LockKeyhole, MessagesSquare, Unlink, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../common/components/Button.tsx';
 
 /** Where a conversation would be: why there is none, and what one can do. */
 function Notice({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
@@ -27,6 +28,17 @@ export function NotMine({ chatId }: { readonly chatId: string }) {
   return (
     <Notice icon={<LockKeyhole size={32} aria-hidden="true" />} title={t('chat.notMine', { id: chatId })}>
       <p>{t('chat.notMineHint')}</p>
+    </Notice>
+  );
+}
+
+/** The address and the chat do not belong together. */
+export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<Unlink size={32} aria-hidden="true" />} title={t('chat.mismatch', { id: chatId })}>
+      <p>{t('chat.mismatchHint')}</p>
+      <Button onClick={onCorrect}>{t('chat.mismatchOpen', { id: chatId })}</Button>
     </Notice>
   );
 }

@@ -1,59 +1,62 @@
-import { House } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
-import { ConnectionBanner, ConnectionMark } from '../../../common/components/chat/ConnectionBanner.tsx';
+import { ConnectionBanner } from '../../../common/components/chat/ConnectionBanner.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { dayOf } from '../../../common/format/messageTime.ts';
 import { reconnectRequested } from '../../../realtime/index.ts';
+import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
+import { selectAwaySummary, summaryDismissed, type ChatAwayRoot } from '../away/awaySlice.ts';
+import { AwayStrip } from '../away/components/AwayStrip.tsx';
 import {
-  selectChatRows, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMore, selectMyStaffId, selectNow, selectPane,
-  selectSelectedId, selectWorkspaceStatus, standingOf, type ChatPane, type ChatRoot, type ChatRow,
+  selectChats, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMyStaffId, selectPane, standingOf, type ChatPane,
+  type ChatRoot,
 } from '../chatSelectors.ts';
 import {
-  chatSelected, endConfirmed, endDeclined, endRequested, listRequested, listToggled, lookupRequested, moreRequested, workspaceClosed,
-  workspaceOpened,
+  chatSelected, endConfirmed, endDeclined, endRequested, listToggled, lookupRequested, workspaceClosed, workspaceOpened,
 } from '../chatSlice.ts';
+import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ChatList } from './ChatList.tsx';
-import { ChooseChat, NotMine, SignInFirst } from './ChatNotices.tsx';
+import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatNotices.tsx';
+import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
 import { EndChatDialog } from './EndChatDialog.tsx';
+import { ListPane } from './ListPane.tsx';
+import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
+import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
-
-/** Marks a history entry whose predecessor is the list: going back to the list is going back. */
-const FROM_LIST = { fromList: true } as const;
 
 interface ChatScreenProps {
   /** Loads the page afresh, when only that helps. */
   readonly onReload: () => void;
 }
 
-/** The workspace: the agent's chats, and the one that the address names (`id`; `fromId` is its customer). */
+/** The workspace: the agent's chats, and the one that the address names (`id`; `fromId` is its customer, `mode` how it is entered). */
 export function ChatScreen({ onReload }: ChatScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { selectedId, openChat, backToList } = useAddress();
+  const address = useAddress();
+  const { chatId, fromId, mode } = address;
   useEffect(() => {
     dispatch(workspaceOpened());
     return () => { dispatch(workspaceClosed()); };
   }, [dispatch]);
-  useEffect(() => { dispatch(chatSelected({ chatId: selectedId })); }, [dispatch, selectedId]);
+  useEffect(() => { dispatch(chatSelected({ chatId, fromId, mode })); }, [dispatch, chatId, fromId, mode]);
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
   const question = useSelector(selectEndQuestion);
+  const customerId = usePanelCustomer();
   return (
-    <main className={`cs-chat ${isListShown ? '' : 'is-list-hidden'}`.trim()} data-pane={selectedId === null ? 'list' : 'conversation'}>
+    <main className={classes({ isListShown, isPanelShown: customerId !== null })} data-pane={chatId === null ? 'list' : 'conversation'}>
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
-      <ListPane onOpen={openChat} />
+      <ListPane onOpen={address.openChat} onReload={onReload} />
       <div className="cs-chat-main">
-        <Header onBack={backToList} />
+        <Header onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
-        <Pane />
+        <Away onOpen={address.openChat} />
+        <Pane address={address} />
       </div>
+      <QueriesPane customerId={customerId} onReload={onReload} />
       {question !== null && (
         <EndChatDialog
           loss={question.loss}
@@ -65,98 +68,70 @@ export function ChatScreen({ onReload }: ChatScreenProps) {
   );
 }
 
-/** The address says which chat is shown, so that a reload, a bookmark and the back button do what they should. */
-function useAddress() {
-  const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const state: unknown = location.state;
-  const selectedId = params.get('id');
-  const openChat = useCallback(({ chatId, customerId }: ChatRow) => {
-    setParams({ id: chatId, fromId: customerId }, selectedId === null ? { state: FROM_LIST } : { replace: true, state });
-  }, [setParams, selectedId, state]);
-  const backToList = useCallback(() => {
-    if (typeof state === 'object' && state !== null && 'fromList' in state) void navigate(-1);
-    else setParams({}, { replace: true });
-  }, [navigate, setParams, state]);
-  return { selectedId: selectedId === '' ? null : selectedId, openChat, backToList };
+function classes({ isListShown, isPanelShown }: { readonly isListShown: boolean; readonly isPanelShown: boolean }): string {
+  return ['cs-chat', ...(isListShown ? [] : ['is-list-hidden']), ...(isPanelShown ? ['has-panel'] : [])].join(' ');
 }
 
-function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const zone = useTimeZone();
-  const status = useSelector(selectWorkspaceStatus);
-  const rows = useSelector(selectChatRows);
-  const selectedId = useSelector(selectSelectedId);
-  const more = useSelector(selectMore);
-  const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
-  const connection = useSelector(selectConnectionView);
-  return (
-    <nav className="cs-chat-list" aria-label={t('chat.listOf')}>
-      <div className="cs-chat-list-head">
-        <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}><House size={18} aria-hidden="true" /></Link>
-        <h2>{t('chat.title')}</h2>
-        <ConnectionMark connection={connection} />
-      </div>
-      {connection.name !== 'off' && (
-        <ChatList
-          rows={rows}
-          status={status === 'closed' || status === 'waiting' ? 'loading' : status}
-          selectedId={selectedId}
-          today={today}
-          zone={zone}
-          more={more}
-          onOpen={onOpen}
-          onMore={() => dispatch(moreRequested())}
-          onRetry={() => dispatch(listRequested())}
-        />
-      )}
-    </nav>
-  );
+/** Whose queries stand beside the conversation; null while the panel is closed. */
+function usePanelCustomer(): string | null {
+  const isShown = usePanelShown();
+  const pane = useSelector(selectPane);
+  return isShown && pane.name === 'chat' ? pane.chat.customerId : null;
 }
 
-function Header({ onBack }: { readonly onBack: () => void }) {
+function Header({ onBack, onReload }: { readonly onBack: () => void; readonly onReload: () => void }) {
   const dispatch = useDispatch();
   const pane = useSelector(selectPane);
-  const me = useSelector(selectMyStaffId);
-  const connection = useSelector(selectConnectionView);
+  const tag = useSelector(selectHeaderTag);
+  const canEnd = useSelector(selectMayWrite);
   const isListShown = useSelector(selectListPlace) === 'shown';
+  const isPanelShown = usePanelShown();
   const chat = pane.name === 'chat' ? pane.chat : null;
   const isEnding = useSelector((state: ChatRoot) => chat !== null && selectIsEnding(state, chat.chatId));
   return (
     <ChatHeader
       chat={chat}
-      standing={chat === null ? 'notMine' : standingOf(chat, me)}
+      tag={tag}
       isListShown={isListShown}
+      isPanelShown={isPanelShown}
+      canEnd={canEnd}
       isEnding={isEnding}
-      connectionMark={<ConnectionMark connection={connection} />}
+      connectionMark={<ConnectionButton align="end" onReload={onReload} />}
       onToggleList={() => dispatch(listToggled())}
+      onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
       onBack={onBack}
       onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
     />
   );
 }
 
-function Pane() {
+function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
+  const dispatch = useDispatch();
+  const summary = useSelector((state: ChatAwayRoot) => selectAwaySummary(state));
+  const chats = useSelector(selectChats);
+  return summary === null ? null : <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />;
+}
+
+function Pane({ address }: { readonly address: Address }) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane);
   const me = useSelector(selectMyStaffId);
   if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
+  const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
-      <Blank pane={pane} />
-      <Composer
-        text=""
-        disabledReason={t(`chat.disabled.${pane.name === 'notMine' || pane.name === 'off' ? pane.name : 'none'}`)}
-        onChange={() => undefined}
-        onSend={() => undefined}
-      />
+      <Blank pane={pane} onCorrect={address.correct} />
+      <Composer text="" disabledReason={t(`chat.disabled.${reason}`)} onChange={() => undefined} onSend={() => undefined} />
     </>
   );
 }
 
-function Blank({ pane }: { readonly pane: Exclude<ChatPane, { readonly name: 'chat' }> }) {
+interface BlankProps {
+  readonly pane: Exclude<ChatPane, { readonly name: 'chat' }>;
+  readonly onCorrect: Address['correct'];
+}
+
+function Blank({ pane, onCorrect }: BlankProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   switch (pane.name) {
@@ -164,6 +139,7 @@ function Blank({ pane }: { readonly pane: Exclude<ChatPane, { readonly name: 'ch
     case 'none': return <ChooseChat />;
     case 'loading': return <div className="cs-chat-blank"><Loading /></div>;
     case 'notMine': return <NotMine chatId={pane.chatId} />;
+    case 'mismatch': return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
     case 'failed': return (
       <div className="cs-chat-blank">
         <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>

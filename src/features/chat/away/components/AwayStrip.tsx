@@ -1,0 +1,75 @@
+import { History, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../common/components/Button.tsx';
+import { formatCount } from '../../../../common/format/number.ts';
+import { formatDuration } from '../../../../common/format/duration.ts';
+import type { ListedChats } from '../../chatList.ts';
+import { isEventful, type AwaySummary } from '../awaySummary.ts';
+import './AwayStrip.css';
+
+/** Chats that are named one by one; of more only the number is told. */
+const NAMED_MAX = 5;
+
+interface AwayStripProps {
+  readonly summary: AwaySummary;
+  readonly chats: ListedChats;
+  readonly onOpen: (link: { readonly chatId: string; readonly customerId: string }) => void;
+  readonly onDismiss: () => void;
+}
+
+/** What came while messages did not flow. */
+export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps) {
+  const { t } = useTranslation();
+  const { awayMs, messages, assigned, ended, left } = summary;
+  const written = Object.entries(messages).sort(([, a], [, b]) => b - a);
+  const total = written.reduce((sum, [, count]) => sum + count, 0);
+  const linksTo = (chatIds: readonly string[]) => <ChatLinks chatIds={chatIds} counts={messages} chats={chats} onOpen={onOpen} />;
+  return (
+    <div className={`cs-away ${isEventful(summary) ? '' : 'is-quiet'}`.trim()} role="status">
+      <History size={16} aria-hidden="true" />
+      <div className="cs-away-text">
+        <span className="cs-away-title">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>
+        {!isEventful(summary) && <span>{t('chatAway.nothing')}</span>}
+        {total > 0 && (
+          <Part links={linksTo(written.map(([chatId]) => chatId))}>
+            {t('chatAway.messages', { count: total, shown: formatCount(total) })} {t('chatAway.inChats', { count: written.length })}
+          </Part>
+        )}
+        {assigned.length > 0 && <Part links={linksTo(assigned)}>{t('chatAway.assigned', { count: assigned.length })}</Part>}
+        {ended.length > 0 && <Part links={linksTo(ended)}>{t('chatAway.ended', { count: ended.length })}</Part>}
+        {left.length > 0 && <Part links={linksTo(left)}>{t('chatAway.left', { count: left.length })}</Part>}
+      </div>
+      <IconButton className="cs-away-close" label={t('chatAway.dismiss')} icon={<X size={16} />} onClick={onDismiss} />
+    </div>
+  );
+}
+
+function Part({ links, children }: { readonly links: ReactNode; readonly children: ReactNode }) {
+  return <span className="cs-away-part"><span>{children}</span> {links}</span>;
+}
+
+interface ChatLinksProps extends Pick<AwayStripProps, 'chats' | 'onOpen'> {
+  readonly chatIds: readonly string[];
+  readonly counts: AwaySummary['messages'];
+}
+
+function ChatLinks({ chatIds, counts, chats, onOpen }: ChatLinksProps) {
+  const { t } = useTranslation();
+  const named = chatIds.slice(0, NAMED_MAX);
+  return (
+    <span className="cs-away-links">
+      {named.map((chatId) => {
+        const chat = chats[chatId];
+        const count = counts[chatId];
+        if (chat === undefined) return null;
+        return (
+          <button key={chatId} type="button" title={chat.nickName} onClick={() => onOpen(chat)}>
+            {t('chat.chatNo', { id: chatId })}{count !== undefined && <span className="cs-away-count"> {formatCount(count)}</span>}
+          </button>
+        );
+      })}
+      {chatIds.length > named.length && <span>{t('chatAway.more', { count: chatIds.length - named.length })}</span>}
+    </span>
+  );
+}

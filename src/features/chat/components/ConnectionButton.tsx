@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { ConnectionMark } from '../../../common/components/chat/ConnectionBanner.tsx';
+import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
+import { Popover } from '../../../common/components/Popover.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { selectConnectionView } from '../chatSelectors.ts';
+
+/** Hardly ever looked at, and if so, often without a connection to load it over: the browser fetches it when it has nothing to do. */
+const LazyDetails = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-connection", webpackPrefetch: true */ '../connection/components/ConnectionDetails.tsx')).ConnectionDetails,
+}));
+
+/** The connection in one word, which opens the details. */
+export function ConnectionButton({ align, onReload }: { readonly align: 'start' | 'end'; readonly onReload: () => void }) {
+  const { t } = useTranslation();
+  const connection = useSelector(selectConnectionView);
+  const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
+  return (
+    <Popover label={label} align={align} trigger={<ConnectionMark connection={connection} />}>
+      <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+        <Suspense fallback={<Loading />}><LazyDetails /></Suspense>
+      </ErrorBoundary>
+    </Popover>
+  );
+}

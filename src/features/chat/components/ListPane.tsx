@@ -1,0 +1,47 @@
+import { House } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { dayOf } from '../../../common/format/messageTime.ts';
+import {
+  selectChatRows, selectConnectionView, selectMore, selectNow, selectSelectedId, selectWorkspaceStatus, type ChatRoot, type ChatRow,
+} from '../chatSelectors.ts';
+import { listRequested, moreRequested } from '../chatSlice.ts';
+import { ChatList } from './ChatList.tsx';
+import { ConnectionButton } from './ConnectionButton.tsx';
+
+/** The left column: the agent's chats, and how the connection is. */
+export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow) => void; readonly onReload: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const status = useSelector(selectWorkspaceStatus);
+  const rows = useSelector(selectChatRows);
+  const selectedId = useSelector(selectSelectedId);
+  const more = useSelector(selectMore);
+  const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));
+  const isOff = useSelector((state: ChatRoot) => selectConnectionView(state).name === 'off');
+  return (
+    <nav className="cs-chat-list" aria-label={t('chat.listOf')}>
+      <div className="cs-chat-list-head">
+        <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}><House size={18} aria-hidden="true" /></Link>
+        <h2>{t('chat.title')}</h2>
+        <ConnectionButton align="start" onReload={onReload} />
+      </div>
+      {!isOff && (
+        <ChatList
+          rows={rows}
+          status={status === 'closed' || status === 'waiting' ? 'loading' : status}
+          selectedId={selectedId}
+          today={today}
+          zone={zone}
+          more={more}
+          onOpen={onOpen}
+          onMore={() => dispatch(moreRequested())}
+          onRetry={() => dispatch(listRequested())}
+        />
+      )}
+    </nav>
+  );
+}

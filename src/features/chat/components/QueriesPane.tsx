@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { panelToggled, selectPanelWish } from '../queries/index.ts';
+import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
+
+const LazyPanel = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-queries" */ '../queries/components/QueriesPanel.tsx')).QueriesPanel,
+}));
+
+/** From here on there is room for the panel beside the conversation. */
+const HAS_ROOM = '(min-width: 1281px)';
+
+/** Whether the right panel is open: as the user has wished, else where there is room. */
+export function usePanelShown(): boolean {
+  const wish = useSelector(selectPanelWish);
+  const hasRoom = useSyncExternalStore(subscribeToRoom, readRoom);
+  return wish === 'byWidth' ? hasRoom : wish === 'shown';
+}
+
+interface QueriesPaneProps {
+  /** Null: closed, or there is no chat whose customer's they would be. */
+  readonly customerId: string | null;
+  readonly onReload: () => void;
+}
+
+/** The right panel. Where there is no room beside the conversation it stands over it, and takes the focus from the button that opened it. */
+export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const panel = useRef<HTMLElement>(null);
+  const givesFocusBack = useRef(false);
+  const isShown = customerId !== null;
+  useEffect(() => {
+    if (isShown && !readRoom() && document.activeElement?.id === PANEL_TOGGLE_ID) panel.current?.focus();
+    if (!isShown && givesFocusBack.current) document.getElementById(PANEL_TOGGLE_ID)?.focus();
+    givesFocusBack.current = false;
+  }, [isShown]);
+  const close = () => {
+    givesFocusBack.current = true;
+    dispatch(panelToggled({ isShown: false }));
+  };
+  if (!isShown) return null;
+  return (
+    <aside
+      ref={panel}
+      className="cs-chat-panel"
+      aria-label={t('chatQueries.title')}
+      tabIndex={-1}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // A dialog that the panel has opened stands elsewhere in the page, and has an Escape of its own.
+        if (key === 'Escape' && !readRoom() && target instanceof Node && currentTarget.contains(target)) close();
+      }}
+    >
+      <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+        <Suspense fallback={<Loading />}><LazyPanel customerId={customerId} onClose={close} /></Suspense>
+      </ErrorBoundary>
+    </aside>
+  );
+}
+
+function readRoom(): boolean {
+  return window.matchMedia(HAS_ROOM).matches;
+}
+
+function subscribeToRoom(onChange: () => void): () => void {
+  const query = window.matchMedia(HAS_ROOM);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -1,0 +1,81 @@
+import { Copy, RefreshCw } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../../common/components/Button.tsx';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
+import { formatDuration, formatShortSpan } from '../../../../common/format/duration.ts';
+import { dateTimeOf } from '../../../../common/format/messageTime.ts';
+import { reconnectRequested, type Connection } from '../../../../realtime/index.ts';
+import { copyRequested, detailsClosed, detailsOpened, selectConnectionDetails, type ConnectionDetails as Details } from '../detailsSlice.ts';
+
+/** Characters of the tab's id that tell it from others. */
+const SHORT_ID = 8;
+
+interface Line { readonly name: string; readonly value: string }
+
+/** All that is known of the connection, for whoever asks why messages do not flow. */
+export function ConnectionDetails() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const details = useSelector(selectConnectionDetails);
+  useEffect(() => {
+    dispatch(detailsOpened());
+    return () => { dispatch(detailsClosed()); };
+  }, [dispatch]);
+  if (details === null) return null;
+  const lines = linesOf(details, t, zone);
+  const canReconnect = details.connection.name === 'waiting' || details.connection.name === 'disconnected';
+  return (
+    <>
+      <h2 className="cs-details-title">{t('chatConnection.title')}</h2>
+      <dl className="cs-facts">
+        {lines.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+      </dl>
+      <div className="cs-details-actions">
+        {canReconnect && (
+          <Button variant="primary" onClick={() => dispatch(reconnectRequested())}>
+            <RefreshCw size={14} aria-hidden="true" />{t('conversation.connection.reconnect')}
+          </Button>
+        )}
+        <Button onClick={() => dispatch(copyRequested({ text: lines.map(({ name, value }) => `${name}: ${value}`).join('\n') }))}>
+          <Copy size={14} aria-hidden="true" />{t('chatConnection.copy')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function linesOf(details: Details, t: TFunction, zone: string): readonly Line[] {
+  const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed, tabId, clientVersion } = details;
+  const lines: readonly (Line | null)[] = [
+    { name: t('chatConnection.state'), value: stateOf(connection, t) },
+    since === null ? null : {
+      name: t('chatConnection.since'),
+      value: t('chatConnection.sinceFor', { time: dateTimeOf(since, zone), span: formatDuration(t, now - since) }),
+    },
+    { name: t('chatConnection.lastHeard'), value: lastHeardAt === null ? t('chatConnection.never') : t('chatConnection.ago', { span: formatDuration(t, now - lastHeardAt) }) },
+    { name: t('chatConnection.roundTrip'), value: roundTripMs === null ? t('chatConnection.unknown') : formatShortSpan(t, roundTripMs) },
+    attempts && { name: t('chatConnection.attempts'), value: t('chatConnection.attemptsOf', attempts) },
+    connection.name === 'waiting'
+      ? { name: t('chatConnection.nextAttempt'), value: t('chatConnection.in', { span: formatDuration(t, connection.retryAt - now) }) }
+      : null,
+    { name: t('chatConnection.host'), value: host === '' ? t('chatConnection.unknown') : host },
+    { name: t('chatConnection.outbox'), value: failed === 0 ? t('chatConnection.waiting', { count: waiting }) : t('chatConnection.waitingFailed', { count: waiting, failed }) },
+    { name: t('chatConnection.tab'), value: tabId.slice(0, SHORT_ID) },
+    { name: t('chatConnection.version'), value: String(clientVersion) },
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+/** The state, and why it is so. */
+function stateOf(connection: Connection, t: TFunction): string {
+  const word = t(`conversation.connection.mark.${connection.name}`);
+  switch (connection.name) {
+    case 'waiting': case 'disconnected': return t('chatConnection.because', { state: word, reason: t(`chatConnection.reason.${connection.reason}`) });
+    case 'ended': return t('chatConnection.because', { state: word, reason: t(`conversation.ended.${connection.reason}`) });
+    case 'off': case 'connecting': case 'ready': return word;
+  }
+}

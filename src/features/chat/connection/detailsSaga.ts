@@ -1,0 +1,40 @@
+import { all, call, delay, put, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { noticeRaised } from '../../../common/toasts/index.ts';
+import { clockTicked, copyRequested, detailsClosed, detailsOpened, detailsReceived, type PageIdentity } from './detailsSlice.ts';
+
+/** What the details may ask of the world. */
+export interface ConnectionDetailsDeps {
+  readonly pageIdentity: PageIdentity;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Puts a text on the clipboard. Rejects where the browser does not let a page do so. */
+  readonly copyText: (text: string) => Promise<void>;
+}
+
+/** Times are told in seconds. */
+const TICK_MS = 1_000;
+
+export function* connectionDetailsSaga(deps: ConnectionDetailsDeps): SagaGenerator<void> {
+  yield* all([
+    takeLatest([detailsOpened, detailsClosed], keepTime, deps),
+    takeEvery(copyRequested, copy, deps),
+  ]);
+}
+
+function* keepTime({ pageIdentity: page, now }: ConnectionDetailsDeps, action: ReturnType<typeof detailsOpened>): SagaGenerator<void> {
+  if (!detailsOpened.match(action)) return;
+  yield* put(detailsReceived({ page, now: now() }));
+  while (true) {
+    yield* delay(TICK_MS);
+    yield* put(clockTicked({ now: now() }));
+  }
+}
+
+function* copy({ copyText }: ConnectionDetailsDeps, { payload: { text } }: ReturnType<typeof copyRequested>): SagaGenerator<void> {
+  try {
+    yield* call(copyText, text);
+    yield* put(noticeRaised({ kind: 'success', message: { key: 'chatConnection.copied' } }));
+  } catch {
+    yield* put(noticeRaised({ kind: 'error', message: { key: 'chatConnection.notCopied' } }));
+  }
+}

@@ -1,0 +1,87 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
+import { RETRY_DELAYS_MS } from '../../../../contract/constants.ts';
+import { selectUnsent, type Connection } from '../../../realtime/index.ts';
+import type { ChatRoot } from '../chatSelectors.ts';
+
+/** This page load, as the server and the logs know it. */
+export interface PageIdentity { readonly tabId: string; readonly clientVersion: number }
+
+export interface ConnectionDetailsState {
+  /** Null while nobody looks at the details. */
+  readonly page: PageIdentity | null;
+  /** The page's clock, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+const initialState: ConnectionDetailsState = { page: null, now: 0 };
+
+/** What only those need to know who look for the reason why messages do not flow. */
+const detailsSlice = createSlice({
+  name: 'chatConnection',
+  initialState,
+  reducers: {
+    detailsOpened: (state): ConnectionDetailsState => state,
+    detailsClosed: () => initialState,
+    detailsReceived: (_state, { payload: { page, now } }: PayloadAction<{ readonly page: PageIdentity; readonly now: number }>): ConnectionDetailsState => ({
+      page, now,
+    }),
+    clockTicked: (state, { payload: { now } }: PayloadAction<{ readonly now: number }>): ConnectionDetailsState => ({ ...state, now }),
+    /** The user wants to keep what is shown. */
+    copyRequested: (state, _action: PayloadAction<{ readonly text: string }>): ConnectionDetailsState => state,
+  },
+});
+
+export const { detailsOpened, detailsClosed, detailsReceived, clockTicked, copyRequested } = detailsSlice.actions;
+export const chatConnectionReducer = detailsSlice.reducer;
+
+/** The part of the store that the details read. */
+export interface ChatConnectionRoot extends ChatRoot { readonly chatConnection: ConnectionDetailsState }
+
+/** The connection with all that is known of it. Instants are milliseconds since 1970. */
+export interface ConnectionDetails extends PageIdentity {
+  readonly now: number;
+  readonly connection: Connection;
+  /** Since when it is as it is: up, or down. */
+  readonly since: number | null;
+  readonly lastHeardAt: number | null;
+  readonly roundTripMs: number | null;
+  /** Automatic attempts of this cycle; null while none are made. */
+  readonly attempts: { readonly made: number; readonly max: number } | null;
+  /** Host and port of the chat service; '' while there is none. */
+  readonly host: string;
+  /** Messages that the server has not taken over, and those among them that wait for their writer's decision. */
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+/** Null until the details are open. */
+export const selectConnectionDetails = createSelector(
+  [(state: ChatConnectionRoot) => state.chatConnection, (state: ChatConnectionRoot) => state.realtime, selectUnsent],
+  ({ page, now }, realtime, unsent): ConnectionDetails | null => {
+    if (page === null) return null;
+    const { connection, readyAt, downSince, lastHeardAt, roundTripMs, url } = realtime;
+    return {
+      ...page, now, connection, lastHeardAt, roundTripMs,
+      since: connection.name === 'ready' ? readyAt : downSince,
+      attempts: attemptsOf(connection),
+      host: hostOf(url),
+      waiting: unsent.length,
+      failed: unsent.filter(({ state: { name } }) => name === 'failed').length,
+    };
+  },
+);
+
+function attemptsOf(connection: Connection): ConnectionDetails['attempts'] {
+  const max = RETRY_DELAYS_MS.length;
+  switch (connection.name) {
+    case 'connecting': return { made: connection.retry, max };
+    case 'waiting': return { made: Math.max(0, connection.retry - 1), max };
+    case 'disconnected': return { made: max, max };
+    case 'off': case 'ready': case 'ended': return null;
+  }
+}
+
+function hostOf(url: string | null): string {
+  return url !== null && URL.canParse(url) ? new URL(url).host : '';
+}

@@ -1,0 +1,103 @@
+import { RotateCw, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { PRODUCTS } from '../../../../../contract/domain.ts';
+import type { QuerySummary } from '../../../../../contract/http/queries.ts';
+import { IconButton } from '../../../../common/components/Button.tsx';
+import { Pager } from '../../../../common/components/Pager.tsx';
+import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
+import { Time } from '../../../../common/components/Time.tsx';
+import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryClosed, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
+import { QueryDialog } from './QueryDialog.tsx';
+import './QueriesPanel.css';
+
+interface QueriesPanelProps {
+  readonly customerId: string;
+  readonly onClose: () => void;
+}
+
+/** What the customer of a chat has asked in writing: to be read beside the conversation. */
+export function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const queries = useSelector(selectQueries);
+  useEffect(() => {
+    dispatch(queriesOpened({ customerId }));
+    return () => { dispatch(queriesClosed()); };
+  }, [dispatch, customerId]);
+  return (
+    <>
+      <div className="cs-queries-head">
+        <h2>{t('chatQueries.title')}</h2>
+        <IconButton
+          label={t('chatQueries.refresh')}
+          busy={queries.status === 'loading' && queries.page !== null}
+          icon={queries.status === 'loading' && queries.page !== null ? null : <RotateCw size={16} />}
+          onClick={() => dispatch(pageRequested(queries.wanted))}
+        />
+        <IconButton label={t('chatQueries.hide')} icon={<X size={18} />} onClick={onClose} />
+      </div>
+      <QueryList queries={queries} />
+      {queries.opened !== null && (
+        <QueryDialog
+          opened={queries.opened}
+          onRetry={(id) => dispatch(queryOpened({ id }))}
+          onClose={() => dispatch(queryClosed())}
+        />
+      )}
+    </>
+  );
+}
+
+function QueryList({ queries: { status, page, wanted } }: { readonly queries: ChatQueriesState }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (status === 'failed') {
+    return <div className="cs-queries-scroll"><Failure onRetry={() => dispatch(pageRequested(wanted))}>{t('chatQueries.failed')}</Failure></div>;
+  }
+  if (page === null) return <div className="cs-queries-scroll"><Loading /></div>;
+  if (page.records.length === 0 && page.pageNo === FIRST_PAGE.pageNo) return <div className="cs-queries-scroll"><Empty>{t('chatQueries.empty')}</Empty></div>;
+  return (
+    <>
+      <ul className="cs-queries-scroll" aria-busy={status === 'loading'}>
+        {page.records.map((query) => <QueryItem key={query.id} query={query} onOpen={() => dispatch(queryOpened({ id: query.id }))} />)}
+      </ul>
+      <div className="cs-queries-foot"><Pager page={page} onMove={(to) => dispatch(pageRequested(to))} /></div>
+    </>
+  );
+}
+
+function QueryItem({ query, onOpen }: { readonly query: QuerySummary; readonly onOpen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className="cs-query" onClick={onOpen}>
+        <span className="cs-query-line">
+          <span className="cs-query-id cs-ellipsis">{t('chatQueries.number', { id: query.id })}</span>
+          <QueryStatus status={query.handleStatus} />
+        </span>
+        <span className="cs-query-title" dir="auto">{query.title === '' ? t('chatQueries.untitled') : query.title}</span>
+        <span className="cs-query-about">
+          <ProductOf code={query.comeFrom} />
+          <Time iso={query.updateTime} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** A query is open unless it is closed. */
+export function QueryStatus({ status }: { readonly status: number }) {
+  const { t } = useTranslation();
+  const isClosed = status === CLOSED;
+  return <Tag positive={!isClosed}>{isClosed ? t('chatQueries.closed') : t('chatQueries.open')}</Tag>;
+}
+
+export function ProductOf({ code }: { readonly code: number }) {
+  const { t } = useTranslation();
+  const product = PRODUCTS.find((known) => known === code);
+  return <span>{product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}</span>;
+}
+
+const CLOSED = 2;

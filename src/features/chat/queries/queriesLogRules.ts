@@ -1,0 +1,37 @@
+import type { QueryDetail, QuerySummary } from '../../../../contract/http/queries.ts';
+import { ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import {
+  pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesOpened, queryFailed, queryOpened, queryReceived, type ChatQueriesState,
+} from './queriesSlice.ts';
+
+const summaryFields = {
+  id: 'keep', title: 'mask', handleStatus: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'keep',
+  subjectName: 'keep', comeFrom: 'keep', createTime: 'keep', updateTime: 'keep',
+} as const;
+const summary = ruleFor<QuerySummary>({ fields: summaryFields });
+// Addresses of pictures are signed: whoever has one can load it.
+const detail = ruleFor<QueryDetail>({ fields: { ...summaryFields, description: 'mask', picUrls: 'drop' } });
+const page: AnyLogRule = {
+  fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: summary } },
+};
+const error: AnyLogRule = { fields: { kind: 'keep', code: 'keep', message: 'mask' } };
+const state: Readonly<Record<keyof ChatQueriesState, AnyLogRule>> = {
+  panel: 'keep', customerId: 'keep', status: 'keep', wanted: 'keep', page, error,
+  opened: { fields: { status: 'keep', id: 'keep', query: detail, error } },
+};
+
+/** Ids, states and times are kept; what people wrote and how they are called is masked. */
+export const queriesLogRules: LogRules = {
+  actions: {
+    [panelRemembered.type]: 'keep',
+    [panelToggled.type]: 'keep',
+    [queriesOpened.type]: 'keep',
+    [pageRequested.type]: 'keep',
+    [pageReceived.type]: page,
+    [pageFailed.type]: error,
+    [queryOpened.type]: 'keep',
+    [queryReceived.type]: detail,
+    [queryFailed.type]: { fields: { id: 'keep', error } },
+  },
+  state: { chatQueries: { fields: state } },
+};

@@ -1,0 +1,49 @@
+import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { toAppError } from '../../../common/errors.ts';
+import { workspaceOpened } from '../chatSlice.ts';
+import type { QueriesApi } from './queriesApi.ts';
+import {
+  pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesClosed, queriesOpened, queryClosed, queryFailed, queryOpened,
+  queryReceived, selectQueries,
+} from './queriesSlice.ts';
+
+/** What the panel may do to the world. */
+export interface QueriesDeps {
+  readonly queriesApi: QueriesApi;
+  /** Whether the panel is to be shown, kept as long as the tab; null: nobody has said. */
+  readonly panelMemory: { readonly read: () => boolean | null; readonly write: (isShown: boolean) => void };
+}
+
+export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
+  yield* all([
+    takeEvery(workspaceOpened, remember, deps),
+    takeEvery(panelToggled, ({ payload: { isShown } }) => call(deps.panelMemory.write, isShown)),
+    takeLatest([queriesOpened, pageRequested, queriesClosed], loadPage, deps),
+    takeLatest([queryOpened, queryClosed, queriesOpened, queriesClosed], loadQuery, deps),
+  ]);
+}
+
+function* remember({ panelMemory }: QueriesDeps): SagaGenerator<void> {
+  const isShown = yield* call(panelMemory.read);
+  if (isShown !== null) yield* put(panelRemembered({ panel: isShown ? 'shown' : 'hidden' }));
+}
+
+function* loadPage({ queriesApi }: QueriesDeps): SagaGenerator<void> {
+  const { customerId, wanted } = yield* select(selectQueries);
+  if (customerId === null) return;
+  try {
+    yield* put(pageReceived(yield* call(queriesApi.fetchQueries, customerId, wanted)));
+  } catch (error) {
+    yield* put(pageFailed(toAppError(error)));
+  }
+}
+
+function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {
+  const { opened } = yield* select(selectQueries);
+  if (opened === null) return;
+  try {
+    yield* put(queryReceived(yield* call(queriesApi.fetchQuery, opened.id)));
+  } catch (error) {
+    yield* put(queryFailed({ id: opened.id, error: toAppError(error) }));
+  }
+}

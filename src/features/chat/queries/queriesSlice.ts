@@ -1,0 +1,77 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { QueryDetail } from '../../../../contract/http/queries.ts';
+import type { PageWanted } from '../../../common/components/Pager.tsx';
+import type { AppError } from '../../../common/errors.ts';
+import type { QueriesPage } from './queriesApi.ts';
+
+/** `byWidth`: nobody has said; the panel stands beside the conversation where there is room. */
+export type PanelWish = 'byWidth' | 'shown' | 'hidden';
+
+/** What is shown of one query. */
+export type OpenedQuery =
+  | { readonly status: 'loading'; readonly id: string }
+  | { readonly status: 'ready'; readonly id: string; readonly query: QueryDetail }
+  | { readonly status: 'failed'; readonly id: string; readonly error: AppError };
+
+export interface ChatQueriesState {
+  readonly panel: PanelWish;
+  /** Whose queries are shown; null while none are. */
+  readonly customerId: string | null;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly wanted: PageWanted;
+  /** The last answer. It stays while another is asked for. */
+  readonly page: QueriesPage | null;
+  readonly error: AppError | null;
+  readonly opened: OpenedQuery | null;
+}
+
+export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
+
+const initialState: ChatQueriesState = {
+  panel: 'byWidth', customerId: null, status: 'loading', wanted: FIRST_PAGE, page: null, error: null, opened: null,
+};
+
+/** The queries of the customer in the chat on screen. */
+const queriesSlice = createSlice({
+  name: 'chatQueries',
+  initialState,
+  reducers: {
+    /** What this tab was told before it was reloaded. */
+    panelRemembered: (state, { payload: { panel } }: PayloadAction<{ readonly panel: PanelWish }>): ChatQueriesState => ({ ...state, panel }),
+    panelToggled: (state, { payload: { isShown } }: PayloadAction<{ readonly isShown: boolean }>): ChatQueriesState => ({
+      ...state, panel: isShown ? 'shown' : 'hidden',
+    }),
+    /** The panel is on screen with this customer. */
+    queriesOpened: (state, { payload: { customerId } }: PayloadAction<{ readonly customerId: string }>): ChatQueriesState => ({
+      ...initialState, panel: state.panel, customerId,
+    }),
+    queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel }),
+    pageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ChatQueriesState =>
+      (state.customerId === null ? state : { ...state, status: 'loading', wanted }),
+    pageReceived: (state, { payload: page }: PayloadAction<QueriesPage>): ChatQueriesState =>
+      (state.customerId === null ? state : { ...state, status: 'ready', page, error: null }),
+    pageFailed: (state, { payload: error }: PayloadAction<AppError>): ChatQueriesState =>
+      (state.customerId === null ? state : { ...state, status: 'failed', error }),
+    /** A query is to be read; again after a failure. */
+    queryOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ChatQueriesState => ({
+      ...state, opened: { status: 'loading', id },
+    }),
+    queryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): ChatQueriesState =>
+      (state.opened?.id === query.id ? { ...state, opened: { status: 'ready', id: query.id, query } } : state),
+    queryFailed: (state, { payload: { id, error } }: PayloadAction<{ readonly id: string; readonly error: AppError }>): ChatQueriesState =>
+      (state.opened?.id === id ? { ...state, opened: { status: 'failed', id, error } } : state),
+    queryClosed: (state): ChatQueriesState => ({ ...state, opened: null }),
+  },
+});
+
+export const {
+  panelRemembered, panelToggled, queriesOpened, queriesClosed, pageRequested, pageReceived, pageFailed, queryOpened, queryReceived, queryFailed,
+  queryClosed,
+} = queriesSlice.actions;
+export const chatQueriesReducer = queriesSlice.reducer;
+
+/** The part of the store that the panel reads. */
+export interface ChatQueriesRoot { readonly chatQueries: ChatQueriesState }
+
+export const selectPanelWish = (state: ChatQueriesRoot) => state.chatQueries.panel;
+export const selectQueries = (state: ChatQueriesRoot) => state.chatQueries;

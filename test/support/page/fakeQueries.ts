@@ -1,0 +1,48 @@
+import type { QueryDetail, QuerySummary } from '../../../contract/http/queries.ts';
+import { CallError, type AppError } from '../../../src/common/errors.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import type { QueriesApi } from '../../../src/features/chat/index.ts';
+
+/** An open query of the customer of chat 1, unless told otherwise. */
+export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
+  const id = fields.id ?? '501';
+  return {
+    id, title: `Question ${id}`, handleStatus: 1, handleName: 'Bo', createId: '91', createName: 'Ann 1', categoryName: 'Account', subjectName: 'Login',
+    comeFrom: 4, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-02T00:00:00.000Z', description: 'I cannot log in.', picUrls: [], ...fields,
+  };
+}
+
+/** Customers' queries as the server would answer. */
+export class FakeQueries implements QueriesApi {
+  queries: QueryDetail[] = [];
+  pageSize = 10;
+  readonly calls: string[] = [];
+  failures: AppError[] = [];
+  /** While set, answers wait for it. */
+  gate: Promise<void> | null = null;
+
+  readonly fetchQueries: QueriesApi['fetchQueries'] = (customerId, { pageNo }) => this.#answer(`page ${customerId} ${pageNo}`, () => {
+    const all: readonly QuerySummary[] = this.queries.filter(({ createId }) => createId === customerId);
+    const to = pageNo * this.pageSize;
+    const records = all.slice(to - this.pageSize, to);
+    const next = to < all.length ? String(to) : null;
+    return { pageNo, pageSize: this.pageSize, total: all.length, totalIsExact: true, next, prev: pageNo > 1 ? 'back' : null, records };
+  });
+
+  readonly fetchQuery: QueriesApi['fetchQuery'] = (id) => this.#answer(`query ${id}`, () => {
+    const found = this.queries.find((query) => query.id === id);
+    if (found === undefined) throw new Error(`there is no query ${id}`);
+    return found;
+  });
+
+  #answer<T>(name: string, answer: () => T) {
+    this.calls.push(name);
+    const failure = this.failures.shift();
+    return cancellable(failure === undefined ? this.#wait(answer) : Promise.reject(new CallError(failure)), () => undefined);
+  }
+
+  async #wait<T>(answer: () => T): Promise<T> {
+    await this.gate;
+    return answer();
+  }
+}
