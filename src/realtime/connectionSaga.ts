@@ -9,7 +9,7 @@ import {
   browserWentOnline, chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, heard, packetsReceived, pageWokeUp,
   reconnectRequested, reconnectScheduled, tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason,
 } from './realtimeEvents.ts';
-import { selectEventSeq, selectIsTabVisible, selectReadyAt } from './realtimeSelectors.ts';
+import { selectConnections, selectEventSeq, selectIsTabVisible, selectReadyAt } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
 
 /** Signs that another attempt may succeed now: each starts a fresh cycle. */
@@ -30,9 +30,9 @@ interface Ending {
 export function* keepConnected(session: Session): SagaGenerator<void> {
   const { now } = session.deps;
   let retry = 0;
-  for (let connectionNo = 1; ; connectionNo += 1) {
+  while (true) {
     yield* put(connectionOpening({ retry, at: now() }));
-    const { reason, wasStable, stayAwayMs } = yield* call(runConnection, session, connectionNo);
+    const { reason, wasStable, stayAwayMs } = yield* call(runConnection, session);
     if (isFinal(reason)) {
       yield* put(connectionEnded({ reason, at: now() }));
       return;
@@ -81,13 +81,14 @@ function* waitInVisibleTab(ms: number): SagaGenerator<void> {
 }
 
 /** Turns one connection's reports into actions until it ends. Silence while opening counts as lost. */
-function* runConnection(session: Session, connectionNo: number): SagaGenerator<Ending> {
+function* runConnection(session: Session): SagaGenerator<Ending> {
   const { deps, port, me, url, token } = session;
   const { now, durations, tabId, newId } = deps;
   // The first login of a page is a fresh one, whatever has been loaded before it: the chat events of all time are not for it.
   const isFresh = (yield* select(selectReadyAt)) === null;
   const cursors = isFresh ? [] : yield* select(selectCursors);
   const eventSeq = yield* select(selectEventSeq);
+  const connectionNo = yield* select(selectConnections);
   const deliveries = port.open({
     url, userId: me.id, userType: me.type, token, tabId, connectionNo, traceId: newId(), cursors, eventSeq,
   });

@@ -124,12 +124,16 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
   return { ...conversation, pending: [...conversation.pending, { ...send, state: { name: 'queued' } }] };
 }
 
-/** Adds sends of other tabs that are not known yet, each in its place by when it was written. */
+/**
+ * Adds sends of other tabs that are not known yet, each in its place by when it was written. Nobody may look at the chat here, but what
+ * becomes of them is known only where its messages are.
+ */
 export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[]): Conversation {
   const known = new Set(conversation.pending.map(({ clientMsgId }) => clientMsgId));
   const fresh = sends.filter(({ clientMsgId }) => !known.has(clientMsgId)).map((send): PendingSend => ({ ...send, state: { name: 'queued' } }));
   if (fresh.length === 0) return conversation;
-  return { ...conversation, pending: [...conversation.pending, ...fresh].sort((a, b) => a.queuedAt - b.queuedAt) };
+  const pending = [...conversation.pending, ...fresh].sort((a, b) => a.queuedAt - b.queuedAt);
+  return { ...conversation, status: conversation.status === 'absent' ? 'loading' : conversation.status, pending };
 }
 
 function withPush(conversation: Conversation, message: ChatMessage, me: Person): Conversation {

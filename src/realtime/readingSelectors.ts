@@ -1,33 +1,17 @@
-import type { ChatMessage } from './messageLog.ts';
 import { selectConversation, selectMyReadSeq, type ConversationsRoot } from './conversationsSelectors.ts';
+import { lastSeqFrom } from './messageLog.ts';
 import { selectIsTabVisible, type RealtimeRoot } from './realtimeSelectors.ts';
 
-/** The number of a chat's newest message of the other kind of person, as far as messages are held; 0 without one. */
-function newestOf(state: ConversationsRoot, chatId: string, fromType: number): number {
-  const { messages } = selectConversation(state, chatId);
-  for (let chunk = messages.length - 1; chunk >= 0; chunk -= 1) {
-    const found = newestIn(messages[chunk] ?? [], fromType);
-    if (found !== null) return found.chatSeq;
-  }
-  return 0;
-}
-
-function newestIn(chunk: readonly ChatMessage[], fromType: number): ChatMessage | null {
-  for (let index = chunk.length - 1; index >= 0; index -= 1) {
-    const message = chunk[index];
-    if (message?.fromType === fromType) return message;
-  }
-  return null;
-}
-
 /**
- * Up to which number somebody has now read who looks at this chat: null in a hidden tab, and when the mark stands there already.
+ * Up to which number somebody has now read who looks at this chat: null in a hidden tab, and when nothing of theirs stands above the mark. Their
+ * newest may be followed by other messages: those are read too, so that tabs which only count can tell that nothing is left.
  * @param theirType whose messages are read
  */
 export function selectReadDue(state: RealtimeRoot & ConversationsRoot, chatId: string, theirType: number): number | null {
-  if (!selectIsTabVisible(state) || selectConversation(state, chatId).status !== 'ready') return null;
-  const newest = newestOf(state, chatId, theirType);
-  return newest > selectMyReadSeq(state, chatId) ? newest : null;
+  const { status, messages, contiguousSeq } = selectConversation(state, chatId);
+  if (!selectIsTabVisible(state) || status !== 'ready') return null;
+  const unread = { above: selectMyReadSeq(state, chatId), upTo: contiguousSeq };
+  return lastSeqFrom(messages, unread, ({ fromType }) => fromType === theirType) > 0 ? contiguousSeq : null;
 }
 
 /** How many messages of `theirType` are held that stand above my read mark. */

@@ -10,6 +10,7 @@ export const selectDownSince = (state: RealtimeRoot) => state.realtime.downSince
 /** When the connection last became ready; null: never since sign-in, so a first connection is no interruption. */
 export const selectReadyAt = (state: RealtimeRoot) => state.realtime.readyAt;
 export const selectLastHeardAt = (state: RealtimeRoot) => state.realtime.lastHeardAt;
+export const selectConnections = (state: RealtimeRoot) => state.realtime.connections;
 export const selectEventSeq = (state: RealtimeRoot) => state.realtime.eventSeq;
 export const selectIsReady = (state: RealtimeRoot) => state.realtime.connection.name === 'ready';
 export const selectIsTabVisible = (state: RealtimeRoot) => state.realtime.tab === 'visible';

@@ -28,6 +28,8 @@ export interface RealtimeState {
   /** When the connection last became ready; null: never since sign-in. */
   readonly readyAt: number | null;
   readonly lastHeardAt: number | null;
+  /** Connections opened since the page was loaded, whoever was signed in: a later one has the higher number. */
+  readonly connections: number;
   /** Newest chat event taken, to resume from. */
   readonly eventSeq: number;
   readonly network: 'online' | 'offline';
@@ -35,17 +37,17 @@ export interface RealtimeState {
 }
 
 const initialState: RealtimeState = {
-  me: null, connection: { name: 'off' }, downSince: null, readyAt: null, lastHeardAt: null, eventSeq: 0, network: 'online', tab: 'visible',
+  me: null, connection: { name: 'off' }, downSince: null, readyAt: null, lastHeardAt: null, connections: 0, eventSeq: 0, network: 'online', tab: 'visible',
 };
 
 /** The connection as the banner shows it, and what a reconnection needs to know. The token is not kept. */
 export const realtimeReducer = createReducer(initialState, (builder) => builder
   .addCase(realtimeStarted, (state, { payload: { me } }): RealtimeState => ({
-    ...(isSame(me, state.me) ? state : { ...initialState, network: state.network, tab: state.tab }), me, connection: { name: 'off' },
+    ...(isSame(me, state.me) ? state : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }), me, connection: { name: 'off' },
   }))
-  .addCase(realtimeStopped, ({ network, tab }): RealtimeState => ({ ...initialState, network, tab }))
+  .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({ ...initialState, connections, network, tab }))
   .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
-    ...state, connection: { name: 'connecting', retry }, downSince: state.downSince ?? at,
+    ...state, connection: { name: 'connecting', retry }, connections: state.connections + 1, downSince: state.downSince ?? at,
   }))
   .addCase(connected, (state, { payload: { reset, eventSeq, at } }): RealtimeState => ({
     ...state,

@@ -1,5 +1,6 @@
 import { all, call, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Cursor } from '../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { Conversation } from './conversation.ts';
 import { chatReadTo, newerReceived, pageReceived } from './conversationEvents.ts';
@@ -13,27 +14,29 @@ interface Receipts {
   readonly session: Session;
   /** Told on this connection, by chat. */
   readonly received: Map<string, number>;
-  /** Told since sign-in, by chat: what a lost connection swallowed is told again on the next. */
-  readonly read: Map<string, number>;
 }
 
 /** Tells the server what this page has taken over and what its user has read. */
 export function* receiptsSaga(session: Session): SagaGenerator<void> {
-  const receipts: Receipts = { session, received: new Map(), read: new Map() };
+  const receipts: Receipts = { session, received: new Map() };
   yield* all([
     takeEvery(connected, afterConnection, receipts),
     takeEvery(packetsReceived, ({ payload: { packets } }) => afterPackets(receipts, packets)),
     takeEvery([pageReceived, newerReceived], ({ payload: { chatId } }) => afterLoad(receipts, chatId)),
-    takeEvery(chatReadTo, afterRead, receipts),
+    takeEvery(chatReadTo, ({ payload: { chatId, chatSeq } }) => afterRead(session, chatId, chatSeq)),
   ]);
 }
 
+/** What a lost connection swallowed is told again: nobody knows how much that was, and a mark that is told twice moves nothing. */
 function* afterConnection(receipts: Receipts): SagaGenerator<void> {
-  const { session: { port, me }, received, read } = receipts;
+  const { session: { port, me }, received } = receipts;
   received.clear();
   const chats = Object.entries(yield* select(selectConversations));
   yield* call(tellReceived, receipts, chats.map(([chatId, chat]) => ({ chatId, chatSeq: takenSeq(chat, me, 0) })));
-  if (read.size > 0) port.send([...read].map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
+  const side = me.type === PERSON_TYPE.customer ? 'customer' : 'staff';
+  const onlooking = yield* select(selectOnlooking);
+  const read = chats.filter(([chatId, chat]) => chat.status !== 'absent' && chat[side].readSeq > 0 && onlooking[chatId] === undefined);
+  if (read.length > 0) port.send(read.map(([chatId, chat]) => ({ type: 'read', chatId, readSeq: chat[side].readSeq })));
 }
 
 function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): SagaGenerator<void> {
@@ -60,10 +63,9 @@ function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
   yield* call(tellReceived, receipts, [{ chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) }]);
 }
 
-function* afterRead({ session: { port }, read }: Receipts, { payload: { chatId, chatSeq } }: ReturnType<typeof chatReadTo>): SagaGenerator<void> {
-  if (chatSeq <= (read.get(chatId) ?? 0) || (yield* select(selectOnlooking))[chatId] !== undefined) return;
-  read.set(chatId, chatSeq);
-  if (yield* select(selectIsReady)) port.send([{ type: 'read', chatId, readSeq: chatSeq }]);
+function* afterRead({ port }: Session, chatId: string, readSeq: number): SagaGenerator<void> {
+  if ((yield* select(selectOnlooking))[chatId] !== undefined) return;
+  if (yield* select(selectIsReady)) port.send([{ type: 'read', chatId, readSeq }]);
 }
 
 /** Up to which message of others everything is here; what is still held back is not. */

@@ -3,7 +3,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
 import {
-  conversationOpened, newerReceived, olderFailed, olderReceived, olderRequested, pageFailed, pageReceived,
+  conversationOpened, newerReceived, olderFailed, olderReceived, olderRequested, pageFailed, pageReceived, sendsAdopted,
 } from './conversationEvents.ts';
 import { selectConversation, selectConversations, selectGap, selectGappedChatIds } from './conversationsSelectors.ts';
 import { chatEventsReceived, connected, packetsReceived, type ChatEvent } from './realtimeEvents.ts';
@@ -27,6 +27,7 @@ export function* syncSaga(session: Session): SagaGenerator<void> {
   const sync: Sync = { session, underWay: { pages: new Set(), older: new Set(), gaps: new Set(), newer: new Map() } };
   yield* all([
     takeEvery(conversationOpened, ({ payload: { chatId } }) => loadPage(sync, chatId)),
+    takeEvery(sendsAdopted, loadPending, sync),
     takeEvery(olderRequested, ({ payload: { chatId } }) => loadOlder(sync, chatId)),
     takeEvery([packetsReceived, pageReceived], refillGaps, sync),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => catchUpOnEvents(sync, events)),

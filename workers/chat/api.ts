@@ -20,7 +20,7 @@ export interface ConnectOptions {
   readonly token: string;
   /** The tab, made once a page load. */
   readonly tabId: string;
-  /** Counts this tab's connections. */
+  /** Counts this tab's connections: of two that are open, the server keeps the later one. */
   readonly connectionNo: number;
   readonly traceId: string;
   readonly cursors: readonly Cursor[];

@@ -24,16 +24,17 @@ export function records(first: number, last: number, fields: Partial<ChatRecord>
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => aRecord({ ...fields, chatSeq: first + index }));
 }
 
-/** The push of a stored message. */
-export function pushOf(record: ChatRecord): ChatPacket {
+/** A stored message as a push carries it. */
+export function bodyOfRecord(record: ChatRecord): Body<'Message'> {
   const { id, chatId, chatSeq, fromType, fromId, fromMainId, fromNickName, fromHeadImg, msgType, msg, clientMsgId, createTime } = record;
-  return {
-    type: 'message',
-    message: bodyOf('Message', {
-      serverMsgId: id, chatId, chatSeq, fromType, fromId, fromMainId, fromNickName, fromHeadImg, msgType, msg, clientMsgId,
-      serverTime: Date.parse(createTime),
-    }),
-  };
+  return bodyOf('Message', {
+    serverMsgId: id, chatId, chatSeq, fromType, fromId, fromMainId, fromNickName, fromHeadImg, msgType, msg, clientMsgId,
+    serverTime: Date.parse(createTime),
+  });
+}
+
+export function pushOf(record: ChatRecord): ChatPacket {
+  return { type: 'message', message: bodyOfRecord(record) };
 }
 
 /** The answer to whoever sent a message that is now stored. */
