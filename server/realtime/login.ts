@@ -8,6 +8,7 @@ import type { Clock } from '../services/ports.ts';
 import type { ResumeService, Resumption } from '../services/resumeService.ts';
 import type { RealtimeCore } from './core.ts';
 import type { Announcer } from './publisher.ts';
+import { REPLACED } from './registry.ts';
 import type { Session } from './session.ts';
 
 export interface LoginDeps {
@@ -65,10 +66,14 @@ function begin(
   { seq, body, identity, resumption }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
 ): void {
   const { reset, eventSeq, eventsFrom, chats } = resumption;
-  session.accept(identity, body.uuid);
+  const tab = { tabId: body.uuid, connectionNo: body.clientSeq };
+  session.accept(identity, tab);
   session.eventCursor = eventsFrom;
-  core.registry.takeTab(session, identity);
-  announcer.tellOthers({ kind: 'tabTaken', person: { type: identity.type, id: identity.id }, tabId: body.uuid });
+  if (!core.registry.takeTab(session, identity)) {
+    session.close(...REPLACED);
+    return;
+  }
+  announcer.tellOthers({ kind: 'tabTaken', person: { type: identity.type, id: identity.id }, ...tab });
   core.feeds.addSession(session, identity);
   const feeds = chats.flatMap((place) => core.feeds.join(session, 'participant', place) ?? []);
 

@@ -8,7 +8,7 @@ export type Notice =
   | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person }
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
   /** A tab has a new socket: an older one of it is to close. */
-  | { readonly kind: 'tabTaken'; readonly person: Person; readonly tabId: string };
+  | { readonly kind: 'tabTaken'; readonly person: Person; readonly tabId: string; readonly connectionNo: number };
 
 /** PostgreSQL takes 8,000 bytes less one; a little is left for the brackets. */
 const PAYLOAD_MAX_BYTES = 7_900;
@@ -50,7 +50,7 @@ function isNotice(value: unknown): value is Notice {
 }
 
 const HEADS_EACH = 150;
-const MARKS_EACH = 60;
+const MARKS_EACH = 45;
 const EVENTS_EACH = 10;
 const SESSIONS_EACH = 300;
 

@@ -2,6 +2,9 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import type { Person } from '../services/publisher.ts';
 import type { Session } from './session.ts';
 
+/** How a socket is closed whose tab has a newer one. */
+export const REPLACED = [CLOSE.replaced, 'a newer socket of this tab took over'] as const;
+
 /** The open sockets of this process. */
 export class Registry {
   readonly sessions = new Set<Session>();
@@ -18,15 +21,24 @@ export class Registry {
     if (this.#tabs.get(key) === session) this.#tabs.delete(key);
   }
 
-  /** A tab has this socket now: an older one of the same tab is closed. */
-  takeTab(session: Session, person: Person): void {
-    this.endTab(person, session.tabId);
-    this.#tabs.set(tabKey(person, session.tabId), session);
+  /**
+   * A tab has this socket now: an older one of the same tab is closed.
+   * @returns false when the tab has a newer one, which this one's LOGIN was overtaken by
+   */
+  takeTab(session: Session, person: Person): boolean {
+    const { tabId, connectionNo } = session;
+    const key = tabKey(person, tabId);
+    const other = this.#tabs.get(key);
+    if (other !== undefined && other.isOpen && other.connectionNo > connectionNo) return false;
+    this.endTab(person, { tabId, connectionNo });
+    this.#tabs.set(key, session);
+    return true;
   }
 
   /** A tab has a newer socket, here or in another process. */
-  endTab(person: Person, tabId: string): void {
-    this.#tabs.get(tabKey(person, tabId))?.close(CLOSE.replaced, 'a newer socket of this tab took over');
+  endTab(person: Person, newer: { readonly tabId: string; readonly connectionNo: number }): void {
+    const session = this.#tabs.get(tabKey(person, newer.tabId));
+    if (session !== undefined && session.connectionNo <= newer.connectionNo) session.close(...REPLACED);
   }
 
   endStaffSessions(sessionIds: readonly string[]): void {

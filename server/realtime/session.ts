@@ -41,6 +41,8 @@ export class Session {
   readonly id: string;
   /** The tab, as LOGIN named it. */
   tabId = '';
+  /** Counts the tab's sockets, as LOGIN named it. */
+  connectionNo = 0;
   /** Newest chat event that was pushed. */
   eventCursor = 0;
   lastHeardAt: number;
@@ -79,9 +81,10 @@ export class Session {
     return this.#slowSince !== null;
   }
 
-  accept(identity: ChatIdentity, tabId: string): void {
+  accept(identity: ChatIdentity, tab: { readonly tabId: string; readonly connectionNo: number }): void {
     this.#identity = identity;
-    this.tabId = tabId;
+    this.tabId = tab.tabId;
+    this.connectionNo = tab.connectionNo;
   }
 
   /** Hears a frame of any kind. @returns false when there have been too many lately */

@@ -76,5 +76,5 @@ export function createMarkService({ db, publisher, gatherMs }: MarkServiceDeps):
 }
 
 function movedOf({ chatId, person }: MarkWish, result: MarkResult | undefined): MovedMarks[] {
-  return result?.outcome === 'moved' ? [{ chatId, personType: person.type, ...result.marks }] : [];
+  return result?.outcome === 'moved' ? [{ chatId, personType: person.type, personId: person.id, ...result.marks }] : [];
 }

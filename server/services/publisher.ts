@@ -1,3 +1,4 @@
+import type { PersonType } from '../../contract/domain.ts';
 import type { LiveMessage } from '../repositories/liveMessageRepository.ts';
 import type { Marks } from '../repositories/markRepository.ts';
 import type { Person, ToldEvent } from '../repositories/chatEventRepository.ts';
@@ -10,7 +11,12 @@ export interface CommittedMessage {
   readonly origin: object | null;
 }
 
-export interface MovedMarks extends Marks { readonly chatId: string; readonly personType: number }
+export interface MovedMarks extends Marks {
+  readonly chatId: string;
+  readonly personType: PersonType;
+  /** Who moved them: told in all of their tabs, of an ended chat too. Left out where nobody has just done so. */
+  readonly personId?: string;
+}
 
 /**
  * Tells sockets, of this process and of the others, what has been committed: call it after COMMIT only, and in the order in

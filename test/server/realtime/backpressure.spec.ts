@@ -29,7 +29,7 @@ describe('a session whose reader is slow', () => {
     const session = new Session({
       socket, id: 's', flusher: new Flusher(), options, monotonic: () => now, onDrained: drained,
     });
-    session.accept({ type: PERSON_TYPE.customer, id: '7', mainId: '7', nickName: '', headImg: '', staff: null, expiresAt: null }, 'tab');
+    session.accept({ type: PERSON_TYPE.customer, id: '7', mainId: '7', nickName: '', headImg: '', staff: null, expiresAt: null }, { tabId: 'tab', connectionNo: 1 });
     const feeds = new Feeds();
     feeds.addSession(session, { type: PERSON_TYPE.customer, id: '7' });
     feeds.join(session, 'participant', { state: CHAT, cursor: 0 });
