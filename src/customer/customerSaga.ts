@@ -7,7 +7,8 @@ import { isTransient, toAppError, type AppError } from '../common/errors.ts';
 import { problemOfText } from '../common/messageRules.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
 import {
-  chatEventsReceived, connected, conversationOpened, countdownSaga, marksReceived, messageSubmitted, readingSaga, realtimeStarted, selectConnection,
+  chatEventsReceived, chatExitConfirmed, connected, conversationOpened, countdownSaga, marksReceived, messageSubmitted, pictureRemoved,
+  picturesSaga, picturesSubmitted, readingSaga, realtimeStarted, selectConnection, selectPictures, uploadRetried, type PicturesDeps,
 } from '../realtime/index.ts';
 import type { CustomerApi, Reception } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
@@ -23,7 +24,7 @@ import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
 const MAX_DEAD_TOKENS = 3;
 
 /** What the customer's page may do to the world. */
-export interface CustomerDeps extends TokenDeps {
+export interface CustomerDeps extends TokenDeps, PicturesDeps {
   readonly customerApi: CustomerApi;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -33,12 +34,14 @@ export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   yield* all([
     fork(tokenSaga, deps),
     fork(solvedCheckSaga, deps),
+    fork(picturesSaga, deps),
     fork(countdownSaga, deps),
     fork(readingSaga, () => select(selectMarkDue)),
     takeLatest(startRequested, start, deps),
     takeLeading(chatRequested, openChat, deps),
     takeLatest(connected, refreshChat, deps),
     takeLatest(tokenReceived, goOn, deps),
+    takeEvery([chatEventsReceived, chatExitConfirmed, chatRefreshed], removePictures),
     takeEvery(draftSubmitted, ({ payload }) => submitDraft(payload)),
   ]);
 }
@@ -141,6 +144,21 @@ function* goOn(deps: CustomerDeps): SagaGenerator<void> {
   if (own === null || connection.name === 'off') return;
   if (connection.name === 'ended') yield* call(connectAgain, deps);
   yield* put(conversationOpened({ chatId: own.chatId }));
+  yield* call(retryUploads, own.chatId);
+}
+
+/** Those that the old token's death has stopped, too. */
+function* retryUploads(chatId: string): SagaGenerator<void> {
+  for (const { id, state } of yield* select(selectPictures, chatId)) {
+    if (state.name === 'failed') yield* put(uploadRetried({ chatId, id }));
+  }
+}
+
+/** In a chat that has ended there is nobody to send them to. */
+function* removePictures(): SagaGenerator<void> {
+  const own = yield* select(selectOwnChat);
+  if (own?.stage.name !== 'ended') return;
+  for (const { id } of yield* select(selectPictures, own.chatId)) yield* put(pictureRemoved({ chatId: own.chatId, id }));
 }
 
 /** While nobody answers, the conversation stays on screen and the question is asked again. */
@@ -164,14 +182,19 @@ function* connect({ tokens }: CustomerDeps, { meId, chatUrl }: Reception): SagaG
   yield* put(realtimeStarted({ me: { type: PERSON_TYPE.customer, id: meId }, url: chatUrl, token: tokens.current() ?? '' }));
 }
 
+/** Pictures need no words with them. */
 function* submitDraft(text: string): SagaGenerator<void> {
   const chat = yield* select(selectOwnChat);
-  const problem = problemOfText(text);
   if (chat === null) return;
+  const { chatId } = chat;
+  const hasPictures = (yield* select(selectPictures, chatId)).length > 0;
+  const isPicturesOnly = hasPictures && text.trim() === '';
+  const problem = isPicturesOnly ? null : problemOfText(text);
   if (problem !== null) {
     yield* put(noticeRaised({ kind: 'warning', message: problem }));
     return;
   }
-  yield* put(messageSubmitted({ chatId: chat.chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
+  if (!isPicturesOnly) yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text) }));
   yield* put(draftSent());
+  if (hasPictures) yield* put(picturesSubmitted({ chatId }));
 }

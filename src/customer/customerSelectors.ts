@@ -1,11 +1,16 @@
 import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { selectConnection, selectReadDue, selectTyping, type ConversationsRoot, type RealtimeRoot } from '../realtime/index.ts';
+import {
+  selectConnection, selectPictures, selectReadDue, selectTyping, selectUnsentCount, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
+} from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';
 
 /** The part of the store that the customer's page reads. */
-export interface CustomerRoot extends RealtimeRoot, ConversationsRoot { readonly customer: CustomerState; readonly solvedCheck: SolvedCheckState }
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot {
+  readonly customer: CustomerState;
+  readonly solvedCheck: SolvedCheckState;
+}
 
 export const selectPhase = (state: CustomerRoot) => state.customer.phase;
 export const selectTokenState = (state: CustomerRoot) => state.customer.token;
@@ -21,6 +26,9 @@ export function selectTypist(state: CustomerRoot): string | null {
   if (chat?.stage.name !== 'answered') return null;
   return selectTyping(state, chat.chatId)?.personType === PERSON_TYPE.staff ? chat.stage.agentName : null;
 }
+
+/** How much is lost when a chat ends now: messages on their way, and pictures beside the message box. */
+export const selectLosses = (state: CustomerRoot, chatId: string) => selectUnsentCount(state) + selectPictures(state, chatId).length;
 
 export const selectSolvedCheck = (state: Pick<CustomerRoot, 'solvedCheck'>) => state.solvedCheck.check;
 export const selectSolvedYes = (state: CustomerRoot) => state.solvedCheck.yes;

@@ -2,13 +2,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '../common/styles/index.ts';
+import { ShelfProvider } from '../common/components/shelf.tsx';
+import { createFileShelf } from '../common/fileShelf.ts';
 import { createHttpClient } from '../common/http/client.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
 import { startCustomerI18n } from '../i18n/customer.ts';
-import { createRealtimeDeps } from '../realtime/index.ts';
+import { createRealtimeDeps, createUploadsApi } from '../realtime/index.ts';
 import { createAppBridge } from './appBridge.ts';
 import { CustomerApp } from './components/CustomerApp.tsx';
 import { createCustomerApi, createCustomerRecordsApi } from './customerApi.ts';
+import type { CustomerDeps } from './customerSaga.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
 import { createCustomerStore } from './store.ts';
@@ -36,13 +39,19 @@ function startPage(root: HTMLElement): void {
     onFailure: (message) => store.dispatch(noticeRaised({ kind: 'error', message })),
   });
   const realtime = createRealtimeDeps(createCustomerRecordsApi(http));
-  const { now, random } = realtime;
-  run({ realtime, customer: { customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), now, random } });
+  const { now, random, newId } = realtime;
+  const shelf = createFileShelf(newId);
+  const customer: CustomerDeps = {
+    customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), uploads: createUploadsApi(http), shelf, now, random,
+  };
+  run({ realtime, customer });
   store.dispatch(startRequested());
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
-        <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} />
+        <ShelfProvider shelve={(files) => files.map(shelf.put)}>
+          <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} />
+        </ShelfProvider>
       </Provider>
     </StrictMode>,
   );

@@ -2,14 +2,14 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork } from 'typed-redux-saga';
 import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
-import { conversationsReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
+import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer } from './customerSlice.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
 export const customerRootReducer = combineReducers({
   realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, solvedCheck: solvedCheckReducer,
-  toasts: toastsReducer,
+  pictures: picturesReducer, toasts: toastsReducer,
 });
 
 /** Everything that the customer's page does; the realtime room listens first. */

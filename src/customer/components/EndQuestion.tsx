@@ -2,7 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../common/components/Button.tsx';
-import { chatExitRequested, selectUnsentCount } from '../../realtime/index.ts';
+import { chatExitRequested } from '../../realtime/index.ts';
+import { selectLosses, type CustomerRoot } from '../customerSelectors.ts';
 import { endDeclined, type EndProblem } from '../customerSlice.ts';
 
 interface EndQuestionProps { readonly chatId: string; readonly isUnderWay: boolean; readonly problem: EndProblem | null }
@@ -15,7 +16,7 @@ export function EndQuestion({ chatId, isUnderWay, problem }: EndQuestionProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const id = useId();
-  const unsent = useSelector(selectUnsentCount);
+  const unsent = useSelector((state: CustomerRoot) => selectLosses(state, chatId));
   const decline = () => dispatch(endDeclined());
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);

@@ -2,11 +2,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
-import { Composer } from '../../common/components/chat/Composer.tsx';
+import { Composer, type ComposerPictures } from '../../common/components/chat/Composer.tsx';
+import { ConversationViewer } from '../../common/components/chat/ConversationViewer.tsx';
 import { MessageList } from '../../common/components/chat/MessageList.tsx';
+import { useShelf } from '../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
 import {
-  conversationOpened, olderRequested, selectConversation, selectMessages, sendDiscarded, sendRetried, typed,
+  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureClosed, pictureOpened, pictureRemoved, selectConversation,
+  selectMessages, selectPictures, selectViewedPicture, sendDiscarded, sendRetried, typed, uploadRetried, type MessageRow,
 } from '../../realtime/index.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
 import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
@@ -28,6 +31,7 @@ export function Talk({ chat: { chatId, stage }, ending }: { readonly chat: OwnCh
 function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: Ending }) {
   const dispatch = useDispatch();
   const draft = useSelector(selectDraft);
+  const pictures = useComposerPictures(chatId);
   if (ending.name !== 'none') {
     return <EndQuestion chatId={chatId} isUnderWay={ending.name === 'underWay'} problem={ending.name === 'asking' ? ending.problem : null} />;
   }
@@ -37,6 +41,7 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
       <Composer
         text={draft}
         disabledReason={null}
+        pictures={pictures}
         onChange={(text) => {
           dispatch(draftChanged(text));
           if (text !== '') dispatch(typed({ chatId }));
@@ -45,6 +50,18 @@ function Foot({ chatId, ending }: { readonly chatId: string; readonly ending: En
       />
     </>
   );
+}
+
+function useComposerPictures(chatId: string): ComposerPictures {
+  const dispatch = useDispatch();
+  const shelve = useShelf();
+  const chosen = useSelector((state: CustomerRoot) => selectPictures(state, chatId));
+  return {
+    chosen,
+    onFiles: (files) => dispatch(filesChosen({ chatId, files: shelve(files) })),
+    onRetry: (id) => dispatch(uploadRetried({ chatId, id })),
+    onRemove: (id) => dispatch(pictureRemoved({ chatId, id })),
+  };
 }
 
 function Messages({ chatId }: { readonly chatId: string }) {
@@ -56,6 +73,8 @@ function Messages({ chatId }: { readonly chatId: string }) {
   const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
   const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
   const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
+  const onOpenPicture = useCallback((key: string) => dispatch(pictureOpened({ chatId, key })), [dispatch, chatId]);
+  const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
   if (messages.length === 0 && status !== 'ready') {
     return (
       <div className="cs-customer-blank">
@@ -66,15 +85,37 @@ function Messages({ chatId }: { readonly chatId: string }) {
     );
   }
   return (
-    <MessageList
-      label={t('customer.messages')}
+    <>
+      <MessageList
+        label={t('customer.messages')}
+        messages={messages}
+        ownType={PERSON_TYPE.customer}
+        zone={zone}
+        older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
+        onOlder={onOlder}
+        onRetry={onRetry}
+        onDiscard={onDiscard}
+        onOpenPicture={onOpenPicture}
+        onMediaExpired={onMediaExpired}
+      />
+      <Viewer chatId={chatId} messages={messages} zone={zone} />
+    </>
+  );
+}
+
+interface ViewerProps { readonly chatId: string; readonly messages: readonly MessageRow[]; readonly zone: string }
+
+/** No way to copy: phones have their own, by a long press. */
+function Viewer({ chatId, messages, zone }: ViewerProps) {
+  const dispatch = useDispatch();
+  const viewed = useSelector(selectViewedPicture);
+  return (
+    <ConversationViewer
       messages={messages}
-      ownType={PERSON_TYPE.customer}
+      shownKey={viewed?.chatId === chatId ? viewed.key : null}
       zone={zone}
-      older={isLoadingOlder ? 'loading' : olderCursor === null ? 'none' : 'more'}
-      onOlder={onOlder}
-      onRetry={onRetry}
-      onDiscard={onDiscard}
+      onShow={(key) => dispatch(pictureOpened({ chatId, key }))}
+      onClose={() => dispatch(pictureClosed())}
     />
   );
 }

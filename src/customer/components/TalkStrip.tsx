@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../common/components/Button.tsx';
+import { TypingLine } from '../../common/components/chat/TypingLine.tsx';
 import { selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import { endRequested } from '../customerSlice.ts';
 import { isolated } from './isolated.ts';
@@ -13,15 +14,7 @@ export function TalkStrip() {
   const typist = useSelector(selectTypist);
   return (
     <div className="cs-customer-strip">
-      <p role="status">
-        {isWaiting && t('customer.waitingHint')}
-        {typist !== null && (
-          <>
-            <span className="cs-customer-typing" aria-hidden="true"><i /><i /><i /></span>
-            <span className="cs-ellipsis">{t('customer.typing', { name: isolated(typist) })}</span>
-          </>
-        )}
-      </p>
+      {isWaiting ? <p role="status">{t('customer.waitingHint')}</p> : <TypingLine name={typist === null ? null : isolated(typist)} />}
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>{t('customer.end')}</Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { buffers, eventChannel } from 'redux-saga';
 import { Provider } from 'react-redux';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import type { CustomerChat } from '../../../contract/http/customer.ts';
+import { ShelfProvider } from '../../../src/common/components/shelf.tsx';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
@@ -10,6 +11,7 @@ import { startRequested } from '../../../src/customer/customerSlice.ts';
 import { customerRootReducer, customerRootSaga } from '../../../src/customer/store.ts';
 import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { FakeUploads } from './fakeUploads.ts';
 import { render } from './render.tsx';
 import { createTestStore } from './testStore.ts';
 
@@ -74,7 +76,7 @@ interface CustomerPageState { readonly chat?: CustomerChat | null; readonly toke
 /** The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`: time passes by `tick` only. */
 export async function openCustomerPage({ chat = null, token = 'first', demo = null, clock = false }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
-  const [workers, records, reception] = [new FakeWorkers(), new FakeRecords(), new FakeReception()];
+  const [workers, records, reception, uploads] = [new FakeWorkers(), new FakeRecords(), new FakeReception(), new FakeUploads()];
   reception.chat = chat;
   let held = token;
   let asked = 0;
@@ -91,7 +93,7 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     reportFault: (error) => { fail(error); },
   };
   const customer = {
-    customerApi: reception, demoCustomerId: demo, now, random,
+    customerApi: reception, uploads, shelf: uploads.shelf, demoCustomerId: demo, now, random,
     tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
     app: {
       askForToken: () => { asked += 1; },
@@ -103,7 +105,11 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
   };
   const { store } = createTestStore({ reducer: customerRootReducer, saga: () => customerRootSaga({ realtime, customer }) });
   const page = await render(
-    <Provider store={store as Parameters<typeof Provider>[0]['store']}><CustomerApp isDemo={demo !== null} onReload={() => undefined} /></Provider>,
+    <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+      <ShelfProvider shelve={(files) => files.map(uploads.shelf.put)}>
+        <CustomerApp isDemo={demo !== null} onReload={() => undefined} />
+      </ShelfProvider>
+    </Provider>,
   );
   await page.doing(() => store.dispatch(startRequested()));
   const choose = (value: string) => page.doing(() => {
@@ -113,7 +119,16 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   return {
-    ...page, workers, records, reception, store, choose,
+    ...page, workers, records, reception, uploads, store, choose,
+    /** Chooses files as from the phone's gallery. */
+    chooseFiles: (...files: readonly File[]) => page.doing(() => {
+      const chooser = page.root.querySelector<HTMLInputElement>('input[type=file]');
+      if (chooser === null) throw new Error('no file can be chosen');
+      const choice = new DataTransfer();
+      for (const file of files) choice.items.add(file);
+      chooser.files = choice.files;
+      chooser.dispatchEvent(new Event('change', { bubbles: true }));
+    }),
     start: () => page.doing(() => page.get('button', 'Start chat').click()),
     /** Without the marks that keep a name from turning its sentence around. */
     text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),

@@ -1,0 +1,75 @@
+import { parseContent } from '../../../contract/chat/content.ts';
+import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
+import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import { anEvent, pushOf } from '../../support/page/chatBuilders.ts';
+import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
+import { aPictureFile } from '../../support/page/fakeUploads.ts';
+import { eventually, fill } from '../../support/page/render.tsx';
+
+const ADDRESS = '/fileservice/download/file/1';
+
+describe('a customer\'s pictures', () => {
+  const setUp = async () => {
+    const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+    await page.doing(() => page.workers.connection.ready({ reset: true }));
+    const sent = () => page.workers.connection.sent('send').map(({ msgType, msg }) => (msgType === MESSAGE_TYPE.image ? parseContent(msg).img_url : parseContent(msg).text));
+    return { ...page, sent, send: () => page.doing(() => page.get('button', 'Send').click()) };
+  };
+
+  it('are uploaded with their progress, and go with the button, after the words', async () => {
+    const { chooseFiles, uploads, doing, text, sent, send, get, workers, records } = await setUp();
+    await chooseFiles(aPictureFile());
+    await doing(() => uploads.latest.progress(0.4));
+    expect(text()).toContain('40%');
+    await doing(() => uploads.latest.finish({ address: ADDRESS, width: 3, height: 2 }));
+    await doing(() => fill(get('textbox', 'Message'), 'Look'));
+    await send();
+    expect(sent()).toEqual(['Look']);
+    await doing(() => workers.connection.bring(pushOf(records.write({ fromType: 1, fromId: '1001', clientMsgId: 'id2' }))));
+    await eventually('the picture follows', () => sent().length === 2);
+    expect(sent()[1]).toBe(ADDRESS);
+  });
+
+  it('can be given up on their way', async () => {
+    const { chooseFiles, uploads, doing, get, root } = await setUp();
+    await chooseFiles(aPictureFile());
+    await doing(() => get('button', 'Cancel upload').click());
+    expect(uploads.latest.isCancelled).toBeTrue();
+    expect(root.querySelector('.cs-tray')).toBeNull();
+  });
+
+  it('are tried again by hand', async () => {
+    const { chooseFiles, uploads, doing, get } = await setUp();
+    await chooseFiles(aPictureFile());
+    await doing(() => uploads.latest.fail({ kind: 'unreachable' }));
+    await doing(() => get('button', 'Upload again').click());
+    expect(uploads.all).toHaveSize(2);
+  });
+
+  it('are tried again by themselves when a token\'s death had stopped them', async () => {
+    const { chooseFiles, uploads, doing, give } = await setUp();
+    await chooseFiles(aPictureFile());
+    await doing(() => uploads.latest.fail({ kind: 'sessionDead', code: 403 }));
+    await give('second');
+    expect(uploads.all).toHaveSize(2);
+  });
+
+  it('that are none, or too large, are refused before they are sent anywhere, in words', async () => {
+    const { chooseFiles, uploads, text } = await setUp();
+    await chooseFiles(aPictureFile({ type: 'image/gif' }), aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }));
+    expect(uploads.all).toEqual([]);
+    expect(text()).toContain('JPG');
+    expect(text()).toContain('2.0MB');
+  });
+
+  it('are counted among what the end of the chat would lose, and are gone with it', async () => {
+    const { chooseFiles, uploads, doing, get, question, workers, root } = await setUp();
+    await chooseFiles(aPictureFile());
+    await doing(() => get('button', 'End chat').click());
+    expect(question()?.textContent).toContain('1 message of yours');
+    await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.ended, actorType: 2 })));
+    expect(uploads.latest.isCancelled).toBeTrue();
+    expect(root.querySelector('.cs-tray')).toBeNull();
+  });
+});
