@@ -110,5 +110,10 @@ function isAction(value: unknown): value is UnknownAction {
 function weigh(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;
-  return Object.entries(value).reduce((sum, [key, field]) => sum + key.length + weigh(field), 1);
+  let weight = 1;
+  for (const key of Object.keys(value)) {
+    const field: unknown = Reflect.get(value, key);
+    weight += key.length + weigh(field);
+  }
+  return weight;
 }

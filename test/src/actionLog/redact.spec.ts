@@ -17,6 +17,12 @@ describe('redaction', () => {
     }));
   });
 
+  it('masks plain English as it masks the same text beside another script', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+      expect(`${maskText(text)} x`).toBe(maskText(`${text} 你`));
+    }));
+  });
+
   it('keeps, masks and drops by field, and masks a field that has no rule', () => {
     const rule: AnyLogRule = { fields: { id: 'keep', name: 'mask', token: 'drop', tags: { each: 'keep' } } };
     expect(redact(rule, { id: '7', name: 'Ann', token: 's3cret', tags: ['a'], forgotten: 'Bob' }))
@@ -34,5 +40,7 @@ describe('redaction', () => {
 
   it('is not fooled by fields named like the prototype\'s', () => {
     expect(redact({ fields: {} }, { constructor: 'Ann', toString: 'Bob' })).toEqual({ constructor: 'xxx', toString: 'xxx' });
+    const hostile: unknown = JSON.parse('{"__proto__":{"name":"Ann"}}');
+    expect(JSON.stringify(redact(undefined, hostile))).toBe('{"__proto__":{"name":"xxx"}}');
   });
 });
