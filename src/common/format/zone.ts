@@ -1,4 +1,9 @@
+const MINUTE_MS = 60_000;
+/** Minutes remembered for each zone: more than a screen shows at once. */
+const MINUTES_MAX = 4_096;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+const minutes = new Map<string, Map<number, WallClock>>();
 
 /** The wall clock of an instant in a zone. Months and days from 1, hours from 0 to 23. */
 export interface WallClock {
@@ -12,10 +17,29 @@ export interface WallClock {
 
 /** @param zone an IANA name; one that the browser does not know counts as UTC */
 export function wallClock(instant: Date, zone: string): WallClock {
+  const at = instant.getTime();
+  const minute = minuteOf(Math.floor(at / MINUTE_MS) * MINUTE_MS, zone);
+  // Some zones were off by seconds until 1972.
+  return minute.second === 0 ? { ...minute, second: Math.floor((at % MINUTE_MS + MINUTE_MS) % MINUTE_MS / 1_000) } : read(instant, zone);
+}
+
+/** Lists ask for the same minutes over and over, and Intl takes its time. */
+function minuteOf(at: number, zone: string): WallClock {
+  const ofZone = minutes.get(zone) ?? new Map<number, WallClock>();
+  minutes.set(zone, ofZone);
+  const known = ofZone.get(at);
+  if (known !== undefined) return known;
+  const clock = read(new Date(at), zone);
+  if (ofZone.size >= MINUTES_MAX) ofZone.clear();
+  ofZone.set(at, clock);
+  return clock;
+}
+
+function read(instant: Date, zone: string): WallClock {
   const parts = new Map(formatOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
   return {
-    year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute'), second: read('second'),
+    year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute'), second: part('second'),
   };
 }
 

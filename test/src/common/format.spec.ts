@@ -10,6 +10,14 @@ describe('formats', () => {
     expect(formatDateTime('2026-07-01T00:15:00.000Z', 'Asia/Kathmandu')).withContext('quarter hours').toBe('2026-07-01 06:00:00');
   });
 
+  it('show every second of a minute as itself, also where a zone was off by seconds, and before 1970', () => {
+    expect(['00', '07.999', '59.001'].map((seconds) => formatClock(`2026-03-29T00:59:${seconds}Z`, 'Europe/London')))
+      .toEqual(['00:59:00', '00:59:07', '00:59:59']);
+    expect(formatClock('2026-03-29T01:00:00Z', 'Europe/London')).withContext('the clocks go forward').toBe('02:00:00');
+    expect(formatDateTime('1969-12-31T23:59:58.500Z', 'UTC')).toBe('1969-12-31 23:59:58');
+    expect(formatClock('1960-01-01T00:00:50Z', 'Africa/Monrovia')).withContext('44 min 30 s behind').toBe('23:16:20');
+  });
+
   it('show midnight as 00, and the time of day alone', () => {
     expect(formatClock('2026-01-31T16:00:00.000Z', 'Asia/Shanghai')).toBe('00:00:00');
     expect(formatClock(Date.UTC(2026, 0, 1, 9, 8, 7), 'UTC')).toBe('09:08:07');
