@@ -5,7 +5,7 @@ import { Loading } from '../common/components/states.tsx';
 import { TimeZoneProvider } from '../common/components/timeZone.tsx';
 import { formatBadge } from '../common/format/number.ts';
 import { PermissionProvider } from '../common/permission/Permitted.tsx';
-import { selectUnreadTotal } from '../features/chat/index.ts';
+import { selectUnreadTotal, type ChatRoot } from '../features/chat/index.ts';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { LogoutDialogs } from './guards/LogoutDialogs.tsx';
 import { ScreenRoutes } from './routes.tsx';
@@ -29,10 +29,10 @@ export function Backoffice({ brand }: { readonly brand: string }) {
 
 /** The document's title, with the number of unread messages before it. */
 function PageTitle({ brand }: { readonly brand: string }) {
-  const unread = useSelector(selectUnreadTotal);
+  const badge = useSelector((state: ChatRoot) => formatBadge(selectUnreadTotal(state)));
   useEffect(() => {
-    document.title = unread > 0 ? `(${formatBadge(unread)}) ${brand}` : brand;
+    document.title = badge === '0' ? brand : `(${badge}) ${brand}`;
     return () => { document.title = brand; };
-  }, [brand, unread]);
+  }, [brand, badge]);
   return null;
 }
