@@ -1,4 +1,6 @@
 import { Composer } from '../../../../src/common/components/chat/Composer.tsx';
+import type { TrayPicture } from '../../../../src/common/components/chat/PictureTray.tsx';
+import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { fill, press, render } from '../../../support/page/render.tsx';
 
 describe('the message box', () => {
@@ -53,5 +55,54 @@ describe('the message box', () => {
     expect(root.textContent).not.toContain('left');
     await show(<Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />);
     expect(root.textContent).toContain('-2 characters left');
+  });
+
+  describe('with pictures', () => {
+    const TRAY: readonly TrayPicture[] = [
+      { id: 'a', preview: 'blob:a', state: { name: 'uploading', share: 0.456 }, isWanted: false },
+      { id: 'b', preview: 'blob:b', state: { name: 'ready' }, isWanted: false },
+      { id: 'c', preview: 'blob:c', state: { name: 'failed' }, isWanted: false },
+      { id: 'd', preview: 'blob:d', state: { name: 'refused', reason: { text: 'JPG/PNG only' } }, isWanted: false },
+    ];
+    const setUpPictures = async (chosen: readonly TrayPicture[] = []) => {
+      const pictures = {
+        chosen, onFiles: jasmine.createSpy('onFiles'), onRetry: jasmine.createSpy('onRetry'), onRemove: jasmine.createSpy('onRemove'),
+      };
+      return { ...await setUp({ pictures }), ...pictures };
+    };
+    const clipboardOf = (...parts: readonly (File | string)[]) => {
+      const data = new DataTransfer();
+      for (const part of parts) {
+        if (typeof part === 'string') data.setData('text/plain', part);
+        else data.items.add(part);
+      }
+      return data;
+    };
+    const paste = (box: HTMLElement, clipboardData: DataTransfer) =>
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+
+    it('takes those that are pasted, but not the picture of a text that is pasted', async () => {
+      const { box, onFiles } = await setUpPictures();
+      const picture = aPictureFile();
+      expect(paste(box, clipboardOf(picture))).toBeFalse();
+      expect(onFiles).toHaveBeenCalledOnceWith([picture]);
+      expect(paste(box, clipboardOf('words', picture))).toBeTrue();
+      expect(onFiles).toHaveBeenCalledTimes(1);
+    });
+
+    it('says of each how far it is, and lets it be taken away or tried again', async () => {
+      const { root, all, doing, onRemove, onRetry } = await setUpPictures(TRAY);
+      expect(root.textContent).toContain('45% uploaded');
+      expect(root.textContent).toContain('Upload interrupted');
+      expect(root.textContent).toContain('JPG/PNG only');
+      const names = all('button').map((button) => button.getAttribute('aria-label'));
+      expect(names).toEqual([
+        'Cancel upload', 'Remove picture', 'Upload again', 'Remove picture', 'Remove picture', 'Add pictures', 'Send',
+      ]);
+      await doing(() => all('button')[2]?.click());
+      expect(onRetry).toHaveBeenCalledOnceWith('c');
+      await doing(() => all('button')[0]?.click());
+      expect(onRemove).toHaveBeenCalledOnceWith('a');
+    });
   });
 });

@@ -72,8 +72,15 @@ describe('the messages of a conversation', () => {
         aMessage({ chatSeq: 4, msg: 'no json' }),
       ],
     });
-    expect(texts()).toEqual(['<img src=x onerror=alert(1)>', 'Image', 'Work-order card: Refund', 'This message cannot be shown.']);
+    expect(texts()).toEqual(['<img src=x onerror=alert(1)>', 'Picture', 'Work-order cardRefund', 'This message cannot be shown.']);
     expect(root.querySelector('img')).toBeNull();
+  });
+
+  it('have a line above what was unread when the conversation came on screen', async () => {
+    const { root } = await setUp({ messages: [aMessage({ chatSeq: 1 }), mine({ chatSeq: 2 }), aMessage({ chatSeq: 3 })], unreadAfter: 1 });
+    const line = () => root.querySelector('[data-unread-divider]');
+    expect(line()?.textContent).toBe('New messages');
+    expect(line()?.parentElement?.textContent).toContain('text 3');
   });
 
   it('begin at the end, and only those in sight are drawn', async () => {

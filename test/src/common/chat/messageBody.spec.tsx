@@ -1,0 +1,87 @@
+import { imageContent, textContent } from '../../../../contract/chat/content.ts';
+import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
+import { MessageBody } from '../../../../src/common/components/chat/MessageBody.tsx';
+import type { MessageView } from '../../../../src/common/components/chat/messageView.ts';
+import { render } from '../../../support/page/render.tsx';
+
+/** A picture of one pixel, as an address that the page takes for one of ours. */
+const MISSING = '/base/no-such-picture.png';
+
+function aMessage(msgType: number, msg: string): MessageView {
+  return {
+    key: 'm1', chatSeq: 1, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', msgType, msg, at: 0, sendState: null, refusal: '', clientMsgId: '',
+  };
+}
+
+describe('what a message says', () => {
+  const setUp = async (msgType: number, msg: string) => {
+    const actions = { onOpenPicture: jasmine.createSpy('onOpenPicture'), onMediaExpired: jasmine.createSpy('onMediaExpired') };
+    const draw = (text: string) => <MessageBody message={aMessage(msgType, text)} zone="UTC" actions={actions} />;
+    const page = await render(draw(msg));
+    return { ...page, ...actions, redraw: (text: string) => page.show(draw(text)), words: () => page.root.textContent };
+  };
+
+  const HOSTILE = [
+    '<script>document.title = "broken"</script><img src=x onerror="document.title=\'broken\'">',
+    '\u202egnp.exe \u2066hidden\u2069 \u200f',
+    '👩‍👩‍👧‍👦'.repeat(50),
+    'a'.repeat(10_000),
+    '&lt;b&gt; {{count}} $t(conversation.you)',
+  ];
+  const cards = (text: string) => JSON.stringify({ workOrderId: '1', workOrderTitle: text, workOrderCreateTime: text, workOrderUserRead: false });
+
+  for (const [index, text] of HOSTILE.entries()) {
+    it(`is text, whatever it is made of (${index})`, async () => {
+      const said = await setUp(MESSAGE_TYPE.text, textContent(text));
+      expect(said.words()).toBe(text);
+      const card = await setUp(MESSAGE_TYPE.card, cards(text));
+      expect(card.words()).toContain(text);
+      const picture = await setUp(MESSAGE_TYPE.image, JSON.stringify({ img_url: text, width: 10, height: 10 }));
+      expect(picture.words()).toBe('Picture');
+      for (const { root } of [said, card, picture]) expect(root.querySelector('script, img, b')).toBeNull();
+      expect(document.title).not.toBe('broken');
+    });
+  }
+
+  for (const address of ['https://elsewhere.example/spy.png', '//elsewhere.example/spy.png', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>', '']) {
+    it(`loads nothing from '${address}'`, async () => {
+      const picture = await setUp(MESSAGE_TYPE.image, imageContent({ address, width: 1, height: 1 }));
+      const video = await setUp(MESSAGE_TYPE.video, JSON.stringify({ file_url: address }));
+      expect([picture.root.querySelector('img'), video.root.querySelector('video')]).toEqual([null, null]);
+    });
+  }
+
+  it('names an address in it as a link that opens apart and tells nobody from where', async () => {
+    const { root } = await setUp(MESSAGE_TYPE.text, textContent('see https://example.org/a now'));
+    const link = root.querySelector('a');
+    expect([link?.href, link?.target, link?.rel]).toEqual(['https://example.org/a', '_blank', 'noopener noreferrer nofollow']);
+  });
+
+  it('keeps the place of a picture before it is loaded, and opens it in large', async () => {
+    const { root, get, doing, onOpenPicture } = await setUp(MESSAGE_TYPE.image, imageContent({ address: MISSING, width: 1_600, height: 400 }));
+    const image = root.querySelector('img');
+    expect([image?.width, image?.height]).toEqual([320, 80]);
+    await doing(() => get('button', 'Open picture').click());
+    expect(onOpenPicture).toHaveBeenCalledOnceWith('m1');
+  });
+
+  it('asks for a fresh address when a picture does not load, shows it when there is one, and says so when there is none', async () => {
+    const { root, get, doing, redraw, words, onMediaExpired } = await setUp(MESSAGE_TYPE.image, imageContent({ address: MISSING, width: 4, height: 3 }));
+    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+    expect(onMediaExpired).toHaveBeenCalledOnceWith(1);
+    expect(words()).toContain('This could not be loaded.');
+    await doing(() => get('button', 'Try again').click());
+    expect(root.querySelector('img')).not.toBeNull();
+    await doing(() => root.querySelector('img')?.dispatchEvent(new Event('error')));
+    await redraw(imageContent({ address: `${MISSING}?fresh`, width: 4, height: 3 }));
+    expect(root.querySelector('img')?.src).toContain('?fresh');
+  });
+
+  it('shows a card with its title, its time and whether the customer has opened it', async () => {
+    const card = { workOrderId: '1', workOrderTitle: 'Refund', workOrderCreateTime: '2026-01-02T03:04:05.000Z', workOrderUserRead: true };
+    const { words } = await setUp(MESSAGE_TYPE.card, JSON.stringify(card));
+    expect(words()).toContain('Refund');
+    expect(words()).toContain('2026-01-02 03:04:05');
+    expect(words()).toContain('Opened by the customer');
+  });
+});
