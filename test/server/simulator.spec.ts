@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs';
+import { runKillRounds } from '../../bench/simulator/killRounds.ts';
+import { readOptions, UsageError } from '../../bench/simulator/options.ts';
+import { isSound, reportOf, type Summary } from '../../bench/simulator/report.ts';
+import { startSimulation } from '../../bench/simulator/simulation.ts';
+import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
+import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { readConfig } from '../../server/config.ts';
+import { settleDemo } from '../../server/demo.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { emptyPages } from '../support/emptyPages.ts';
+import { spawnProgram } from '../support/serverProcess.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { startServer, type TestServer } from '../support/testServer.ts';
+
+const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
+/** Time passes in a simulation, and programs are started: on a busy machine that takes a while. */
+const WITHIN_MS = 90_000;
+
+describe('simulated traffic', () => {
+  let database: TestDatabase;
+  let db: Database;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    await settleDemo(readConfig({}), db);
+    server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
+  });
+  afterEach(async () => { await db.query('update presence set is_online = false'); });
+  afterAll(async () => {
+    await server.stop();
+    await db.close();
+    await database.stop();
+  });
+
+  it('is answered, arrives once, and leaves the demonstration as it was', async () => {
+    const before = await countStored();
+    const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 2 });
+    const summary = await simulation.summary;
+    expectSound(summary);
+    expect(summary.sent).toBeGreaterThan(40);
+    expect(summary.acknowledged + summary.refused).toBe(summary.sent);
+    expect(summary.answered).toBeGreaterThan(0);
+    expect(await countStored() - before).toBe(summary.acknowledged);
+    expect(await count('presence where is_online')).toBe(0);
+    expect(await count('chat_queue')).toBe(0);
+    expect(await count('chat where ended_at is null and customer_id > 1200')).toBe(0);
+  }, WITHIN_MS);
+
+  it('waits in line without agents, and stays there when asked', async () => {
+    const simulation = await startSimulation({ ...PEOPLE, agents: 0, keepOpen: true, url: server.url, seconds: 1 });
+    const summary = await simulation.summary;
+    expectSound(summary);
+    expect(summary.answered).toBe(0);
+    expect(summary.sent).toBeGreaterThan(PEOPLE.customers);
+    expect(await count('chat_queue')).toBe(PEOPLE.customers);
+  }, WITHIN_MS);
+
+  it('leaves agents online whom somebody had set online', async () => {
+    const { data } = await server.call(login, { account: 'staff20', password: encodedOf('demo-2026') });
+    await db.query('insert into presence (staff_id, is_online) values ($1, true) on conflict (staff_id) do update set is_online = true', [data?.userDetail.id]);
+    const simulation = await startSimulation({ ...PEOPLE, url: server.url, seconds: 1 });
+    expectSound(await simulation.summary);
+    const { data: me } = await server.call(getLoginUserInfo, {}, { token: data?.token ?? '' });
+    expect(me?.isOnline).toBeTrue();
+    expect(await count('presence where is_online')).toBe(1);
+  }, WITHIN_MS);
+
+  it('ends with 1 and a word on what is wrong, be it an argument or the server', async () => {
+    const run = async (...args: readonly string[]) => {
+      const program = spawnProgram(['bench/simulator/main.ts', ...args], {});
+      return { how: await program.exited, output: program.output() };
+    };
+    const [unknown, nobody, help] = await Promise.all([run('--custommers', '5'), run('--url', 'http://127.0.0.1:9'), run('--help')]);
+    expect(unknown.how).toBe(1);
+    expect(unknown.output).toContain('custommers');
+    expect(nobody.how).toBe(1);
+    expect(nobody.output).toContain('No server answers at http://127.0.0.1:9');
+    expect(help.how).toBe(0);
+    expect(help.output).toContain('--kill-rounds');
+    for (const args of [['--rate', '0'], ['--agents', '99'], ['--seconds', 'long'], ['--url', 'nowhere'], ['--agents', '0', '--customers', '1', '--rate', '30']]) {
+      expect(() => readOptions(args)).withContext(args.join(' ')).toThrowError(UsageError);
+    }
+  }, WITHIN_MS);
+
+  const countStored = () => count(`message where client_msg_id like 'sim-%'`);
+  const count = async (sql: string) => Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+});
+
+describe('a server that is killed with -9 amid traffic', () => {
+  it('loses nothing that it acknowledged, and shows nothing twice', async () => {
+    const webDir = emptyPages();
+    const rounds: string[] = [];
+    const summary = await runKillRounds({ customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false }, {
+      rounds: 2, lifeMs: 500, env: { WEB_DIR: webDir }, signal: new AbortController().signal, onRound: (text) => rounds.push(text),
+    }).finally(() => rmSync(webDir, { recursive: true }));
+    expect(rounds).toHaveSize(2);
+    expectSound(summary);
+    expect(summary.reconnects).toBeGreaterThan(14);
+    expect(summary.acknowledged).toBeGreaterThan(60);
+  }, WITHIN_MS);
+});
+
+function expectSound(summary: Summary): void {
+  expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
+}
