@@ -1,4 +1,4 @@
-import { FilterType, Transformer } from '@napi-rs/image';
+import { FilterType, Orientation, Transformer } from '@napi-rs/image';
 import { IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
 import { invalid } from './errors.ts';
 import { createGate } from './gate.ts';
@@ -15,6 +15,11 @@ export interface Images {
 /** Decoded, a picture of the greatest size takes up to 320 MB. */
 const MAX_AT_ONCE = 2;
 const JPEG_QUALITY = 85;
+/** By EXIF's number, less 1. */
+const ORIENTATIONS: readonly Orientation[] = [
+  Orientation.Horizontal, Orientation.MirrorHorizontal, Orientation.Rotate180, Orientation.MirrorVertical,
+  Orientation.MirrorHorizontalAndRotate270Cw, Orientation.Rotate90Cw, Orientation.MirrorHorizontalAndRotate90Cw, Orientation.Rotate270Cw,
+];
 
 /**
  * Decodes only what makes the pixels, and encodes it anew, away from the main thread. So no reader gets bytes that their writer
@@ -34,7 +39,7 @@ export function createImages(): Images {
 }
 
 function encodedAnew({ mediaType, orientation, pixels }: ImageFile): Promise<Buffer> {
-  const upright = new Transformer(pixels).rotate(orientation);
+  const upright = new Transformer(pixels).rotate(ORIENTATIONS[orientation - 1]);
   return mediaType === 'image/png' ? upright.png({ filterType: FilterType.Adaptive }) : upright.jpeg(JPEG_QUALITY);
 }
 

@@ -33,7 +33,8 @@ describe('a session whose reader is slow', () => {
     const feeds = new Feeds();
     feeds.addSession(session, { type: PERSON_TYPE.customer, id: '7' });
     feeds.join(session, 'participant', { state: CHAT, cursor: 0 });
-    const delivery = new Delivery(feeds, { chatBehind: ({ chatId }) => behind.push(chatId), personBehind: () => undefined });
+    const gaps = { chatBehind: ({ chatId }: { readonly chatId: string }) => { behind.push(chatId); }, personBehind: () => undefined };
+    const delivery = new Delivery(feeds, gaps, { readable: (_type, msg) => msg });
     const push = (chatSeq: number) => {
       delivery.committed([{ message: bodyOf('Message', { chatId: '1', chatSeq, msg: 'x'.repeat(1_000) }), origin: null }]);
       session.flush();
