@@ -1,13 +1,12 @@
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { messagesSent } from './conversationEvents.ts';
 import { selectOldestSentAt } from './conversationsSelectors.ts';
+import type { RealtimeDeps } from './deps.ts';
 import {
   answerOverdue, browserWentOffline, heard, packetsReceived, pageWokeUp, tabBecameVisible,
 } from './realtimeEvents.ts';
 import type { Session } from './session.ts';
 
-/** Anything heard proves that the connection lives. */
-const NEWS = [heard, packetsReceived];
 /** Reasons to ask at once whether it does. */
 const DOUBTS = [tabBecameVisible, pageWokeUp, browserWentOffline, answerOverdue];
 /** A timer this much too late means that the page did not run: what has come meanwhile may wait behind it, unread. */
@@ -30,9 +29,9 @@ function* sendHeartbeats({ deps, port }: Session): SagaGenerator<never> {
   }
 }
 
-function* watchSilence(session: Session): SagaGenerator<void> {
+function* watchSilence({ deps }: Session): SagaGenerator<void> {
   while (true) {
-    const result = yield* call(listen, session, session.deps.durations.silenceLimit);
+    const result = yield* call(listen, deps, deps.durations.silenceLimit);
     if (result === 'silent') return;
     if (result === 'slept') yield* put(pageWokeUp());
   }
@@ -43,14 +42,22 @@ function* probeOnDoubt(session: Session): SagaGenerator<void> {
   while (yield* call(probe, session));
 }
 
-/** @returns whether the server answered. After a sleep it gets a second chance, but no third: timers of a hidden tab are always late. */
-function* probe(session: Session): SagaGenerator<boolean> {
-  const { deps: { durations }, port } = session;
+/**
+ * Other news may be older than the question: it has waited in a buffer while the page slept, say. So only the answer settles the
+ * doubt, but it is waited for as long as there is news, as it may stand behind much of that.
+ * @returns whether the server answered. After a sleep it gets a second chance, but no third: timers of a hidden tab are always late
+ */
+function* probe({ deps, port }: Session): SagaGenerator<boolean> {
   port.send([{ type: 'heartbeat' }]);
-  const first = yield* call(listen, session, durations.probeTimeout);
-  if (first !== 'slept') return first === 'heard';
-  port.send([{ type: 'heartbeat' }]);
-  return (yield* call(listen, session, durations.probeTimeout)) === 'heard';
+  for (let sleeps = 0; ;) {
+    const result = yield* call(listen, deps, deps.durations.probeTimeout);
+    if (result === 'answered') return true;
+    if (result === 'silent') return false;
+    if (result === 'heard') continue;
+    sleeps += 1;
+    if (sleeps > 1) return false;
+    port.send([{ type: 'heartbeat' }]);
+  }
 }
 
 function* doubtOverdueAnswers({ deps: { now, durations } }: Session): SagaGenerator<never> {
@@ -66,9 +73,10 @@ function* doubtOverdueAnswers({ deps: { now, durations } }: Session): SagaGenera
   }
 }
 
-function* listen({ deps: { now } }: Session, ms: number): SagaGenerator<'heard' | 'silent' | 'slept'> {
+function* listen({ now }: RealtimeDeps, ms: number): SagaGenerator<'answered' | 'heard' | 'silent' | 'slept'> {
   const since = now();
-  const { news } = yield* race({ news: take(NEWS), late: delay(ms) });
-  if (news !== undefined) return 'heard';
+  const { sign, packets } = yield* race({ sign: take(heard), packets: take(packetsReceived), late: delay(ms) });
+  if (sign?.payload.isAnswer === true) return 'answered';
+  if (sign !== undefined || packets !== undefined) return 'heard';
   return now() - since > ms + SLEEP_MS ? 'slept' : 'silent';
 }

@@ -42,9 +42,11 @@ export const reconnectScheduled = createAction<{
 export const disconnected = createAction<{ readonly reason: PassingReason; readonly at: number }>('realtime/disconnected');
 /** Over for good, until somebody starts again. */
 export const connectionEnded = createAction<{ readonly reason: FinalReason; readonly at: number }>('realtime/connectionEnded');
-/** The server was heard, with nothing to tell. */
-export const heard = createAction<{ readonly at: number }>('realtime/heard');
+/** The server was heard, with nothing to tell. `isAnswer`: to the newest heartbeat, so it was there after that had been sent. */
+export const heard = createAction<{ readonly at: number; readonly isAnswer: boolean }>('realtime/heard');
 
+/** How long the server took to answer a message, the way there and back included. */
+export const roundTripMeasured = createAction<{ readonly ms: number }>('realtime/roundTripMeasured');
 /** A send has been without an answer for too long. */
 export const answerOverdue = createAction('realtime/answerOverdue');
 

@@ -47,8 +47,10 @@ export type ChatReport =
   | { readonly type: 'ready'; readonly serverTime: number; readonly reset: boolean; readonly eventSeq: number }
   /** Everything that arrived while the report before was being taken, as one. */
   | { readonly type: 'received'; readonly packets: readonly ChatPacket[]; readonly frames: readonly FrameHeader[] }
-  /** The server was heard, with nothing to tell: heartbeats and their answers. */
+  /** The server was heard, with nothing to tell. */
   | { readonly type: 'alive' }
+  /** The server has answered this page's newest heartbeat: it was there after that had been sent. */
+  | { readonly type: 'answered' }
   | { readonly type: 'goaway'; readonly minDelayMs: number; readonly maxDelayMs: number }
   | { readonly type: 'closed'; readonly reason: CloseReason };
 

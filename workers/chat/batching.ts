@@ -55,7 +55,7 @@ export function createReportQueue(listener: ReportListener, intervalMs: number =
 function enqueue(waiting: WaitingReport[], report: ChatReport): void {
   const last = waiting.at(-1);
   if (report.type === 'alive' && last !== undefined) return; // whatever waits says as much
-  if (last?.type === 'alive') waiting.pop();
+  if (last?.type === 'alive' || (last?.type === 'answered' && report.type === 'answered')) waiting.pop();
   if (report.type !== 'received') {
     waiting.push(report);
   } else if (last?.type === 'received') {

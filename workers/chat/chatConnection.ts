@@ -23,6 +23,8 @@ export class ChatConnection {
   readonly #reports: ReportQueue;
   #state: ConnectionState = { name: 'opening' };
   #lastSeq = 0;
+  /** The number of our newest heartbeat's frame. */
+  #lastBeat = 0;
   /** Exits without an answer, by the number of their frame. */
   readonly #exits = new Map<number, string>();
   /** Written since the last report that could tell of it. */
@@ -48,7 +50,10 @@ export class ChatConnection {
   send(commands: readonly ChatCommand[]): void {
     if (this.#state.name !== 'ready') return;
     const outgoing = commands.map((command) => encode(toPacket(command, this.#nextSeq())));
-    for (const { packet } of outgoing) if (packet.name === 'Exit') this.#exits.set(packet.seq, packet.body.chatId);
+    for (const { packet } of outgoing) {
+      if (packet.name === 'Exit') this.#exits.set(packet.seq, packet.body.chatId);
+      if (packet.name === 'Heartbeat') this.#lastBeat = packet.seq;
+    }
     this.#write(outgoing.filter(({ bytes }) => fits(bytes)));
     const refused = outgoing.filter(({ bytes }) => !fits(bytes)).flatMap(({ packet }) => tooBig(packet));
     if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: [] });
@@ -103,7 +108,7 @@ export class ChatConnection {
         this.#reports.push({ type: 'alive' });
         return null;
       case 'HeartbeatAck':
-        this.#reports.push({ type: 'alive' });
+        this.#reports.push({ type: packet.seq === this.#lastBeat ? 'answered' : 'alive' });
         return null;
       case 'GoAway':
         this.#reports.push({ type: 'goaway', minDelayMs: packet.body.minDelayMs, maxDelayMs: packet.body.maxDelayMs });

@@ -244,7 +244,7 @@ describe('the heartbeat', () => {
       await page.hint(hint);
       expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
       await page.tick(4_000);
-      await connection.report({ type: 'alive' });
+      await connection.report({ type: 'answered' });
       await page.tick(5_000);
       expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
       await page.hint(hint);
@@ -252,6 +252,20 @@ describe('the heartbeat', () => {
       expect(selectConnection(page.store.getState())).withContext('unanswered').toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
       page.stop();
     }
+  });
+
+  it('takes no older news for the answer, and waits for it as long as there is news', async () => {
+    const page = setUpRealtime();
+    const connection = await page.connect();
+    await page.hint('visible');
+    for (let ms = 0; ms < 20_000; ms += 4_000) {
+      await page.tick(4_000);
+      await connection.report({ type: 'alive' });
+    }
+    expect(selectConnection(page.store.getState()).name).toBe('ready');
+    expect(connection.sent('heartbeat')).toHaveSize(1);
+    await page.tick(5_000);
+    expect(selectConnection(page.store.getState())).toEqual(jasmine.objectContaining({ reason: 'unresponsive' }));
   });
 
   it('asks when a message has been without its answer for 5 s', async () => {
@@ -275,7 +289,7 @@ describe('the heartbeat', () => {
       await tick(5_000);
       expect(connection.sent('heartbeat')).toHaveSize(2);
       expect(selectConnection(store.getState()).name).toBe('ready');
-      if (isAlive) await connection.report({ type: 'alive' });
+      if (isAlive) await connection.report({ type: 'answered' });
       jasmine.clock().mockDate(new Date(Date.now() + 3_600_000)); // as late as all timers of a hidden tab
       await tick(5_000);
       expect(selectConnection(store.getState()).name).toBe(isAlive ? 'ready' : 'waiting');
@@ -291,7 +305,7 @@ describe('the heartbeat', () => {
     await tick(50_000);
     expect(connection.sent('heartbeat').length).toBeGreaterThan(0);
     expect(selectConnection(store.getState()).name).toBe('ready');
-    await connection.report({ type: 'alive' });
+    await connection.report({ type: 'answered' });
     await tick(5_000);
     expect(selectConnection(store.getState()).name).toBe('ready');
     await hint('visible');

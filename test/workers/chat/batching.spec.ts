@@ -65,6 +65,18 @@ describe('reports to the page', () => {
     expect(told.map(({ type }) => type)).toEqual(['alive', 'received']);
   });
 
+  it('never lose an answer to a heartbeat, and say it once', async () => {
+    const { queue, told, take } = setUp();
+    queue.push(received(1));
+    queue.push(received(2));
+    queue.push({ type: 'answered' });
+    queue.push({ type: 'alive' });
+    queue.push({ type: 'answered' });
+    queue.push(received(3));
+    for (let taken = 0; taken < 4; taken += 1) await take();
+    expect(told.map(({ type }) => type)).toEqual(['received', 'received', 'answered', 'received']);
+  });
+
   it('follow a report of messages no sooner than after a frame, the end excepted', async () => {
     const { queue, told, take } = setUp(16);
     queue.push(received(1));

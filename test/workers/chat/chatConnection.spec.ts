@@ -110,6 +110,19 @@ describe('a chat connection', () => {
     expect(reports.at(-1)).toEqual({ type: 'alive' });
   });
 
+  it('tells an answer to its newest heartbeat from other signs of life', async () => {
+    const { reports, socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    connection.send([{ type: 'heartbeat' }]);
+    connection.send([{ type: 'heartbeat' }]);
+    const [older, newest] = socket.sent.filter(({ name }) => name === 'Heartbeat').map(({ seq }) => seq);
+    for (const seq of [older ?? 0, newest ?? 0]) {
+      socket.bring({ name: 'HeartbeatAck', seq, body: bodyOf('HeartbeatAck', {}) });
+      await settle();
+    }
+    expect(reports.slice(-2)).toEqual([{ type: 'alive' }, { type: 'answered' }]);
+  });
+
   it('refuses a body that the server would end the connection over, and that one only', async () => {
     const { reports, socket, connection, becomeReady } = setUp();
     await becomeReady();
