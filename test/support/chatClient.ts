@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { speakPackets, type Closed } from '../../bench/simulator/wire.ts';
 import { textContent } from '../../contract/chat/content.ts';
-import { bodyOf, decodePackets, encodePackets, type Body, type Cursor, type Packet } from '../../contract/chat/packets.ts';
+import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
 import { COMMAND, type CommandName } from '../../contract/chat/commands.ts';
 import { encodeFrames } from '../../contract/chat/frame.ts';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
-import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH } from '../../contract/constants.ts';
+import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { aSession, aStaff } from './builders.ts';
 import { customerToken, type TestServer } from './testServer.ts';
 
 type PacketOf<Name extends CommandName> = Extract<Packet, { name: Name }>;
-
-export interface Closed { readonly code: number; readonly reason: string }
 
 /** A chat socket, spoken to in frames. */
 export interface ChatClient {
@@ -65,20 +64,20 @@ export async function openSocket(url: string, origin?: string | null): Promise<C
 function talkOver(socket: WebSocket): ChatClient {
   const received: Packet[] = [];
   const watchers = new Set<() => void>();
-  let seq = 0;
   let ended: Closed | null = null;
 
-  socket.on('message', (data: Buffer) => {
-    received.push(...decodePackets(data, BODY_TO_CLIENT_MAX_BYTES));
-    for (const watcher of watchers) watcher();
-  });
-  socket.on('error', () => undefined);
-  const closed = new Promise<Closed>((resolve) => {
-    socket.on('close', (code, reason) => {
-      ended = { code, reason: reason.toString() };
-      resolve(ended);
+  let close: (how: Closed) => void = () => undefined;
+  const closed = new Promise<Closed>((resolve) => { close = resolve; });
+  const write = speakPackets(socket, {
+    received: (packets) => {
+      received.push(...packets);
       for (const watcher of watchers) watcher();
-    });
+    },
+    closed: (how) => {
+      ended = how;
+      close(how);
+      for (const watcher of watchers) watcher();
+    },
   });
 
   const waitFor = <T>(what: string, find: () => T | undefined): Promise<T> => new Promise((resolve, reject) => {
@@ -98,11 +97,6 @@ function talkOver(socket: WebSocket): ChatClient {
     if (!look()) watchers.add(look);
   });
 
-  const write: ChatClient['write'] = (name, fields = {}) => {
-    seq += 1;
-    socket.send(encodePackets([{ name, seq, body: bodyOf(name, fields) } as Packet]));
-    return seq;
-  };
   const ask: ChatClient['ask'] = (name, fields) => {
     const asked = write(name, fields);
     return waitFor(`answer to ${name}`, () => received.find((packet) => packet.seq === asked));
