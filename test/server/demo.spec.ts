@@ -97,6 +97,22 @@ describe('a demonstration', () => {
     expect(rows.map(({ account }) => account)).toEqual(['staff02', 'staff03', 'staff04', 'staff05']);
   });
 
+  it('shows pictures and videos, each a file that is kept', async () => {
+    const [images, videos, inOpenChats, lost, orphans, unused] = await counts(
+      'message where msg_type = 2', 'message where msg_type = 3', 'message join chat on chat.id = chat_id where msg_type in (2, 3) and ended_at is null',
+      'message where msg_type in (2, 3) and not exists (select from file join file_content on file_id = id where id = file_of_message(msg) and length(content) = byte_length)',
+      'file where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)', 'file where used_at is null',
+    );
+    for (const some of [images, videos, inOpenChats]) expect(some).toBeGreaterThan(0);
+    expect([lost, orphans, unused]).toEqual([0, 0, 0]);
+  });
+
+  it('keeps the order of time in every chat', async () => {
+    expect(await counts(
+      'message later join message earlier on earlier.chat_id = later.chat_id and earlier.chat_seq = later.chat_seq - 1 where later.created_at < earlier.created_at',
+    )).toEqual([0]);
+  });
+
   it('numbers the messages of every chat without gaps', async () => {
     expect(await counts(
       'chat where last_seq <> (select count(*) from message where chat_id = chat.id)', 'chat where last_seq <> (select max(chat_seq) from message where chat_id = chat.id)',

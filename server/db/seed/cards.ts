@@ -1,6 +1,7 @@
 import { filledCardContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { iso, type ChatRow, type MessageRow } from './chats.ts';
+import { withInserted, type Told } from './insertions.ts';
 import type { QueryRow } from './queries.ts';
 
 /** Of the ended chats, every so manieth holds a card; of the open ones every second. */
@@ -11,34 +12,19 @@ const CARD_AFTER_MS = 5_000;
  * Puts work-order cards into some chats, right after the first answer of staff: about a query that the chat's customer had raised
  * before. About every second one has been read. What follows a card in its chat moves one up.
  */
-export function withCards(
-  { chats, messages }: { readonly chats: readonly ChatRow[]; readonly messages: readonly MessageRow[] }, queries: readonly QueryRow[],
-): { readonly chats: readonly ChatRow[]; readonly messages: readonly MessageRow[] } {
+export function withCards(told: Told, queries: readonly QueryRow[]): Told {
   const cards = new Map<number, MessageRow>();
   const firstAnswers = new Map<number, MessageRow>();
-  for (const message of messages) {
+  for (const message of told.messages) {
     if (message.sender_type === PERSON_TYPE.staff && !firstAnswers.has(message.chat_id)) firstAnswers.set(message.chat_id, message);
   }
-  for (const [index, chat] of chats.entries()) {
+  for (const [index, chat] of told.chats.entries()) {
     const answer = firstAnswers.get(chat.id);
     if (answer === undefined || index % (chat.ended_at === null ? 2 : ENDED_PER_CARD) !== 0) continue;
     const query = queryFor(chat, queries);
     if (query !== null) cards.set(chat.id, cardAfter(answer, query, cards.size % 2 === 0 && chat.customer_read_seq > answer.chat_seq));
   }
-  const seqOf = (chatId: number, seq: number): number => seq + (seq >= (cards.get(chatId)?.chat_seq ?? Infinity) ? 1 : 0);
-  return {
-    chats: chats.map((chat) => cards.has(chat.id)
-      ? {
-          ...chat, last_seq: chat.last_seq + 1,
-          staff_read_seq: seqOf(chat.id, chat.staff_read_seq), customer_read_seq: seqOf(chat.id, chat.customer_read_seq),
-        }
-      : chat),
-    messages: messages.flatMap((message) => {
-      const card = cards.get(message.chat_id);
-      const moved = { ...message, chat_seq: seqOf(message.chat_id, message.chat_seq) };
-      return card?.chat_seq === message.chat_seq + 1 ? [moved, card] : [moved];
-    }),
-  };
+  return withInserted(told, cards);
 }
 
 /** The customer's newest query from before the chat, about the same product where there is one. */

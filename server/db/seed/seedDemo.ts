@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
+import { seedFiles, withMedia, type SeedFile } from './media.ts';
 import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
 import { chanceFrom } from './random.ts';
@@ -33,8 +35,9 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
   const { queries, replies } = seedQueries(chance, { customers, staffIds: everyone, categoryIds, subjectIds }, now.getTime());
   await insertQueries(db, queries, replies);
-  const { chats, messages } = withCards(told, queries);
+  const { chats, messages } = withMedia(withCards(told, queries));
   await insertChats(db, chats, messages);
+  await insertFiles(db, seedFiles());
   await db.query(
     `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
             is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
@@ -94,6 +97,12 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
   await insert(db, 'message', ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })));
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
+}
+
+async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void> {
+  await insert(db, 'file', ['id', 'owner_type', 'owner_id', 'media_type', 'width', 'height', 'byte_length', 'used_at'], files.map(({ content, ...file }) => (
+    { ...file, media_type: file.mediaType, owner_type: PERSON_TYPE.system, owner_id: 0, byte_length: content.byteLength, used_at: 'now' })));
+  for (const { id, content } of files) await db.query('insert into file_content (file_id, content) values ($1, $2)', [id, content]);
 }
 
 /** @returns each name's id */
