@@ -1,6 +1,7 @@
 /** What of a window this needs. */
 export interface VisiblePage {
   readonly document: Document;
+  readonly innerHeight: number;
   readonly visualViewport: (EventTarget & { readonly height: number; readonly scale: number }) | null;
   readonly scrollTo: (x: number, y: number) => void;
 }
@@ -10,17 +11,16 @@ const ZOOMED = 1.01;
 
 /**
  * Keeps the page as high as what can be seen of it, in `--cs-visible-height`: some phones lay their keyboard over a page instead of making
- * it smaller, and it would cover the message box. Lasts as long as the page.
+ * it smaller, and it would cover the message box. Where they make it smaller the style sheet knows that sooner. Lasts as long as the page.
  */
 export function followVisibleHeight(page: VisiblePage): void {
-  const { visualViewport, document } = page;
+  const { visualViewport, document: { documentElement: { style } } } = page;
   if (visualViewport === null) return;
-  const follow = () => {
+  visualViewport.addEventListener('resize', () => {
     const { height, scale } = visualViewport;
     if (scale > ZOOMED) return;
-    document.documentElement.style.setProperty('--cs-visible-height', `${height}px`);
+    if (height < page.innerHeight - 1) style.setProperty('--cs-visible-height', `${height}px`);
+    else style.removeProperty('--cs-visible-height');
     page.scrollTo(0, 0); // the phone has moved the page to show the box, which is in sight by now
-  };
-  visualViewport.addEventListener('resize', follow);
-  follow();
+  });
 }

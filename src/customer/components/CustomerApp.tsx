@@ -64,8 +64,8 @@ function TokenNotice({ isDemo }: { readonly isDemo: boolean }) {
       {token === 'asked' && (
         <>
           <p><strong>{isFirst ? t('customer.tokenMissing') : t('customer.tokenTitle')}</strong></p>
-          <p>{t('customer.tokenAsked')}</p>
-          {isDemo && isFirst && <p>{t('customer.demo.noApp')} <DemoLink /></p>}
+          <p>{isFirst ? t('customer.tokenFirst') : t('customer.tokenAsked')}</p>
+          {isDemo && isFirst && <><p>{t('customer.demo.noApp')}</p><DemoLink /></>}
         </>
       )}
     </div>
