@@ -10,6 +10,10 @@ import {
 import { listRequested, moreRequested } from '../chatSlice.ts';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
+import { usePacedSelector } from './usePacedSelector.ts';
+
+/** In a flood the lines are drawn this often: nobody reads faster, and each drawing costs every line that changed. */
+const DRAW_MS = 150;
 
 /** The left column: the agent's chats, and how the connection is. */
 export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow) => void; readonly onReload: () => void }) {
@@ -17,7 +21,7 @@ export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow)
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const status = useSelector(selectWorkspaceStatus);
-  const rows = useSelector(selectChatRows);
+  const rows = usePacedSelector(selectChatRows, DRAW_MS);
   const selectedId = useSelector(selectSelectedId);
   const more = useSelector(selectMore);
   const today = useSelector((state: ChatRoot) => dayOf(selectNow(state), zone));

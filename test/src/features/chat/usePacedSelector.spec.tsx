@@ -1,0 +1,45 @@
+import { configureStore, createSlice } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { usePacedSelector } from '../../../../src/features/chat/components/usePacedSelector.ts';
+import { eventually, render } from '../../../support/page/render.tsx';
+
+const INTERVAL_MS = 50;
+
+const { actions, reducer } = createSlice({
+  name: 'counter', initialState: { count: 0, other: 0 },
+  reducers: { counted: (state) => { state.count += 1; }, otherCounted: (state) => { state.other += 1; } },
+});
+const selectCount = (state: { readonly count: number }) => state.count;
+
+describe('a paced selector', () => {
+  const setUp = async () => {
+    const store = configureStore({ reducer });
+    const drawn: number[] = [];
+    function Count() {
+      const count = usePacedSelector(selectCount, INTERVAL_MS);
+      drawn.push(count);
+      return <output>{count}</output>;
+    }
+    const page = await render(<Provider store={store}><Count /></Provider>);
+    drawn.length = 0;
+    return { ...page, store, drawn, shown: () => page.root.textContent };
+  };
+
+  it('draws the first change at once, what follows it together, and the last value in the end', async () => {
+    const { store, drawn, shown, doing } = await setUp();
+    await doing(() => store.dispatch(actions.counted()));
+    expect(shown()).toBe('1');
+    for (let count = 2; count <= 500; count += 1) store.dispatch(actions.counted());
+    expect(shown()).withContext('within the interval').toBe('1');
+    await eventually('the last value is drawn', () => shown() === '500');
+    expect(drawn).toEqual([1, 500]);
+  });
+
+  it('does not draw for what it does not select', async () => {
+    const { store, drawn, doing, shown } = await setUp();
+    await doing(() => store.dispatch(actions.otherCounted()));
+    await doing(() => store.dispatch(actions.counted()));
+    expect(drawn).toEqual([1]);
+    expect(shown()).toBe('1');
+  });
+});
