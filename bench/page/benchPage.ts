@@ -31,7 +31,7 @@ interface Taken {
   readonly keyP98: number;
   readonly lagP50: number;
   readonly lagP99: number;
-  /** Share of its time in which the page's main thread had work. */
+  /** Share of a core that the page's main thread took: processor time, which other programs on the machine don't lengthen. */
   readonly busy: number;
 }
 
@@ -111,7 +111,7 @@ async function measure({ page, devtools, front, address }: Stage, rate: Rate, se
     takenPerSecond: (after.taken - before.taken) / spanS,
     keyP50: percentile(keyMs, 0.5), keyP98: percentile(keyMs, 0.98),
     lagP50: percentile(lagMs, 0.5), lagP99: percentile(lagMs, 0.99),
-    busy: (after.taskS - before.taskS) / (after.clockS - before.clockS),
+    busy: (after.threadS - before.threadS) / (after.clockS - before.clockS),
   };
 }
 
@@ -127,7 +127,7 @@ async function look(devtools: CDPSession, front: Stage['front']) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
   const { pushed, taken, atMs } = await front.ask({ type: 'look' });
-  return { pushed, taken, atMs, taskS: metric('TaskDuration'), clockS: metric('Timestamp') };
+  return { pushed, taken, atMs, threadS: metric('ThreadTime'), clockS: metric('Timestamp') };
 }
 
 function report(results: ReadonlyMap<Rate, readonly Taken[]>, chromiumVersion: string): void {

@@ -22,7 +22,9 @@ const onError = (error: unknown): void => { process.stderr.write(`${String(error
 const lastSeqs = new Map<string, number>();
 let lastId = 0;
 
-const core = createRealtimeCore({ reads: { messagesAfter: async () => [], eventsAfter: async () => [] }, onError });
+const core = createRealtimeCore({
+  reads: { messagesAfter: async () => [], eventsAfter: async () => [] }, files: { readable: (_msgType, msg) => msg }, onError,
+});
 const announcer = createAnnouncer(core, { send: async () => undefined }, onError);
 const messages = createMessageService({
   publisher: announcer,
