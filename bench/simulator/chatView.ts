@@ -9,8 +9,8 @@ export interface Seen {
 /** What one person has of one chat: every message once, by its chatSeq. */
 export class ChatView {
   readonly chatId: string;
-  /** Messages that a screen would show a second time. */
-  doubled = 0;
+  /** Messages that a screen would show a second time, or in a place that is taken. */
+  readonly doubled: number[] = [];
   /** Pushed again, and recognized. */
   repeats = 0;
   readonly #seen = new Map<number, Seen>();
@@ -54,7 +54,7 @@ export class ChatView {
       return false;
     }
     const name = `${message.from} ${message.clientMsgId}`;
-    if (before !== undefined || this.#idByName.has(name)) this.doubled += 1;
+    if (before !== undefined || this.#idByName.has(name)) this.doubled.push(chatSeq);
     this.#seen.set(chatSeq, message);
     this.#idByName.set(name, message.serverMsgId);
     while (this.#seen.has(this.#cursor + 1)) this.#cursor += 1;

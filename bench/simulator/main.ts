@@ -1,6 +1,7 @@
 import { runKillRounds } from './killRounds.ts';
 import { readOptions, USAGE, UsageError, type Wish } from './options.ts';
 import { RefusedError } from './patience.ts';
+import { startProduct } from './product.ts';
 import { isSound, reportOf, type Summary } from './report.ts';
 import { CannotStartError, startSimulation } from './simulation.ts';
 
@@ -32,7 +33,12 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
 async function simulateKills(wish: Wish, signal: AbortSignal): Promise<Summary> {
   const { customers, agents, rate, killRounds: rounds } = wish;
   console.log(`${customers} customers and ${agents} agents, ${rate} messages a second, and a server that is killed ${rounds} times (Ctrl-C ends it earlier)`);
-  return runKillRounds(wish, { rounds, lifeMs: LIFE_MS, env: {}, signal, onRound: (text) => console.log(text) });
+  const product = await startProduct();
+  try {
+    return await runKillRounds(wish, { product, rounds, lifeMs: LIFE_MS, signal, onRound: (text) => console.log(text) });
+  } finally {
+    await product.stop();
+  }
 }
 
 /** Ctrl-C ends the run in order; once more ends it at once. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 4_000;
+const LONGEST_WAIT_MS = 2_000;
 
 /** How long to wait after so many failures in a row, from 1: growing, and never the same for two people. */
 export function backoffMs(failures: number): number {

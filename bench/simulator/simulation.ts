@@ -14,7 +14,7 @@ import { pace, type Speaker } from './pacer.ts';
 import type { Participant, World } from './participant.ts';
 import { comesTrue, patiently, pause, RefusedError } from './patience.ts';
 import type { Summary } from './report.ts';
-import { compare, countAnswered, type Witness } from './verify.ts';
+import { compare, countAnswered, type Finding, type Witness } from './verify.ts';
 
 /** Longest that is waited for everything to be acknowledged once nobody says anything new; a server may be starting. */
 const SETTLE_MS = 60_000;
@@ -107,8 +107,6 @@ async function settle({ customers, agents }: Cast, { ledger, signal }: World, { 
   const saidIn = groupByChat(said);
   const names = new Set(ledger.said.keys());
   const findings = Array.from(records, ([chatId, record]) => compare(chatId, record, saidIn.get(chatId) ?? [], witnesses.get(chatId) ?? []));
-  const lost = findings.flatMap((finding) => finding.lost);
-  const doubled = findings.flatMap((finding) => finding.doubled);
   const views = everybody.flatMap((participant) => [...participant.views.values()]);
   return {
     seconds, chats: saidIn.size, sent: said.length,
@@ -116,12 +114,12 @@ async function settle({ customers, agents }: Cast, { ledger, signal }: World, { 
     answered: [...records.values()].reduce((sum, record) => sum + countAnswered(record, names), 0),
     refused: said.filter(({ refusal }) => refusal !== null).length,
     unsettled: said.filter(({ ack, refusal }) => ack === null && refusal === null).length,
-    lost: lost.length, doubled: doubled.length,
+    lost: countMessages(findings.map(({ lost }) => lost)), doubled: countMessages(findings.map(({ doubled }) => doubled)),
     reconnects: sum(everybody, ({ connection }) => connection.reconnects),
     refills: sum(everybody, ({ refills }) => refills),
     repeats: views.reduce((total, { repeats }) => total + repeats, 0),
     ackMs: ledger.ackMs, receivedMs: ledger.receivedMs,
-    problems: [...lost, ...doubled],
+    problems: findings.flatMap(({ lost, doubled }) => [...lost, ...doubled]).map(({ problem }) => problem),
   };
 }
 
@@ -168,6 +166,11 @@ function groupByChat(said: readonly Said[]): ReadonlyMap<string, readonly Said[]
     group.push(one);
   }
   return groups;
+}
+
+/** @param byChat each chat's findings, of which several may be about one message */
+function countMessages(byChat: readonly (readonly Finding[])[]): number {
+  return byChat.reduce((total, findings) => total + new Set(findings.map(({ chatSeq }) => chatSeq)).size, 0);
 }
 
 function sum(people: readonly Participant[], count: (participant: Participant) => number): number {

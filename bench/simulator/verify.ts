@@ -5,8 +5,10 @@ import type { Said } from './ledger.ts';
 /** Somebody's view of a chat of which they have to have everything. */
 export interface Witness { readonly who: string; readonly view: ChatView }
 
-/** What is wrong with a chat, a sentence for each message. */
-export interface Findings { readonly lost: readonly string[]; readonly doubled: readonly string[] }
+/** What is wrong with a message; there may be several things. */
+export interface Finding { readonly chatSeq: number; readonly problem: string }
+
+export interface Findings { readonly lost: readonly Finding[]; readonly doubled: readonly Finding[] }
 
 /**
  * Holds what was said, and what people have seen, against the chat's record.
@@ -14,16 +16,17 @@ export interface Findings { readonly lost: readonly string[]; readonly doubled: 
  * Doubled: in the record more than once, or more than once on somebody's screen.
  */
 export function compare(chatId: string, record: readonly ChatRecord[], said: readonly Said[], witnesses: readonly Witness[]): Findings {
-  const lost: string[] = [];
-  const doubled: string[] = [];
+  const lost: Finding[] = [];
+  const doubled: Finding[] = [];
+  const found = (where: Finding[], chatSeq: number, problem: string): void => { where.push({ chatSeq, problem: `chat ${chatId}: message ${chatSeq} ${problem}` }); };
   const bySeq = new Map(record.map((row) => [row.chatSeq, row]));
   const last = Math.max(0, ...bySeq.keys());
-  for (let seq = 1; seq <= last; seq += 1) if (!bySeq.has(seq)) lost.push(`chat ${chatId}: the record has no message ${seq}`);
+  for (let seq = 1; seq <= last; seq += 1) if (!bySeq.has(seq)) found(lost, seq, 'is missing in the record');
 
   const names = new Set<string>();
   for (const { fromType, fromId, clientMsgId, chatSeq } of record) {
     const name = `${fromType} ${fromId} ${clientMsgId}`;
-    if (names.has(name)) doubled.push(`chat ${chatId}: message ${chatSeq} is stored for the second time`);
+    if (names.has(name)) found(doubled, chatSeq, 'is stored for the second time');
     names.add(name);
   }
 
@@ -31,17 +34,17 @@ export function compare(chatId: string, record: readonly ChatRecord[], said: rea
     if (ack === null) continue;
     const row = bySeq.get(ack.chatSeq);
     const isThere = row?.id === ack.serverMsgId && row.clientMsgId === clientMsgId && `${row.fromType} ${row.fromId}` === from && row.content === text;
-    if (!isThere) lost.push(`chat ${chatId}: message ${ack.chatSeq} was acknowledged and is not in the record as such`);
+    if (!isThere) found(lost, ack.chatSeq, 'was acknowledged and is not in the record as such');
   }
 
   for (const { who, view } of witnesses) {
     for (const { chatSeq, id } of record) {
-      if (view.seen(chatSeq)?.serverMsgId !== id) lost.push(`chat ${chatId}: ${who} has not got message ${chatSeq}`);
+      if (view.seen(chatSeq)?.serverMsgId !== id) found(lost, chatSeq, `has not reached ${who}`);
     }
     for (let seq = last + 1; seq <= view.highest; seq += 1) {
-      if (view.seen(seq) !== null) lost.push(`chat ${chatId}: ${who} has message ${seq}, which is not in the record`);
+      if (view.seen(seq) !== null) found(lost, seq, `has reached ${who} and is not in the record`);
     }
-    for (let each = 0; each < view.doubled; each += 1) doubled.push(`chat ${chatId}: ${who} was shown a message twice`);
+    for (const chatSeq of view.doubled) found(doubled, chatSeq, `was shown to ${who} twice`);
   }
   return { lost, doubled };
 }

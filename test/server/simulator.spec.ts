@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { runKillRounds } from '../../bench/simulator/killRounds.ts';
 import { readOptions, UsageError } from '../../bench/simulator/options.ts';
+import { startProduct } from '../../bench/simulator/product.ts';
 import { isSound, reportOf, type Summary } from '../../bench/simulator/report.ts';
 import { startSimulation } from '../../bench/simulator/simulation.ts';
 import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
@@ -92,10 +93,14 @@ describe('simulated traffic', () => {
 describe('a server that is killed with -9 amid traffic', () => {
   it('loses nothing that it acknowledged, and shows nothing twice', async () => {
     const webDir = emptyPages();
+    const product = await startProduct({ WEB_DIR: webDir });
     const rounds: string[] = [];
     const summary = await runKillRounds({ customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false }, {
-      rounds: 2, lifeMs: 500, env: { WEB_DIR: webDir }, signal: new AbortController().signal, onRound: (text) => rounds.push(text),
-    }).finally(() => rmSync(webDir, { recursive: true }));
+      product, rounds: 2, lifeMs: 500, signal: new AbortController().signal, onRound: (text) => rounds.push(text),
+    }).finally(async () => {
+      await product.stop();
+      rmSync(webDir, { recursive: true });
+    });
     expect(rounds).toHaveSize(2);
     expectSound(summary);
     expect(summary.reconnects).toBeGreaterThan(14);
