@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { runKillRounds } from '../../bench/simulator/killRounds.ts';
+import { isSound, reportOf } from '../../bench/simulator/report.ts';
+import { login } from '../../contract/http/auth.ts';
+import { pageRecord } from '../../contract/http/chats.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, DEMO_PASSWORD, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+/** The whole of it: KILL_ROUNDS=20 npm run test:e2e -- --filter=killRounds */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? '2');
+const ROUND_MS = 30_000;
+/** A page that has used up its retries tries once a minute. */
+const RECONNECTED_WITHIN_MS = 90_000;
+const TRAFFIC = { customers: 50, agents: 5, rate: 200, seed: 1, keepOpen: false };
+/** Messages at the end of a chat that are on the screen whatever its size. */
+const LAST = 5;
+
+describe('pages that stay open while the server is killed again and again', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  it('show what was said once, in the order of the record, without a reload', async () => {
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1001', 'Remit');
+    const workspace = await openChat(agent, 'Remit');
+    const pages = [workspace, customer.page];
+    const openedAt = await Promise.all(pages.map(timeOrigin));
+    const said: string[] = [];
+    const speak = async (page: Page, text: string): Promise<void> => {
+      await say(page, text);
+      said.push(text);
+    };
+
+    const summary = await runKillRounds(TRAFFIC, {
+      product, rounds: ROUNDS, lifeMs: 6_000, signal: new AbortController().signal, onRound: (text) => console.log(text),
+      whileDead: async (round) => {
+        await speak(customer.page, `#${round} asked of nobody`);
+        await speak(workspace, `#${round} answered into the void`);
+      },
+    });
+    console.log(reportOf(summary));
+    expect(isSound(summary)).withContext(reportOf(summary)).toBeTrue();
+
+    for (const page of pages) {
+      await until('everything stands there', async () => (await ownTexts(page)).length >= said.length, RECONNECTED_WITHIN_MS);
+      expect([...(await ownTexts(page))].sort()).toEqual([...said].sort());
+    }
+    const chatId = new URL(workspace.url()).searchParams.get('id') ?? '';
+    const stored = (await recordOf(chatId)).filter((text) => text.startsWith('#'));
+    for (const page of pages) expect(await ownTexts(page)).toEqual(stored);
+
+    const other = workspace.locator(`[role=option][data-chat-id]:not([data-chat-id="${chatId}"])`).first();
+    const otherId = await other.getAttribute('data-chat-id') ?? '';
+    await other.click();
+    const ending = (await recordOf(otherId)).slice(-LAST);
+    await until('the end of another chat stands there', async () => (await textsOf(workspace)).slice(-LAST).join('\n') === ending.join('\n'));
+    expect(await Promise.all(pages.map(timeOrigin))).toEqual(openedAt);
+  }, ROUNDS * ROUND_MS + 2 * RECONNECTED_WITHIN_MS);
+
+  /** The texts of a chat's newest messages as they are stored, oldest first. */
+  async function recordOf(chatId: string): Promise<readonly string[]> {
+    const { data } = await makeCall(product.url, login, { account: 'admin01', password: encodedOf(DEMO_PASSWORD) });
+    const record = await makeCall(product.url, pageRecord, { chatId, pageNo: 1, pageSize: 100 }, { token: data?.token ?? '' });
+    return (record.data?.records ?? []).map(({ content }) => content).reverse();
+  }
+});
+
+/** What people said: greetings of the product's own come besides. */
+async function ownTexts(page: Page): Promise<readonly string[]> {
+  return (await textsOf(page)).filter((text) => text.startsWith('#'));
+}
+
+/** Another one after a reload. */
+function timeOrigin(page: Page): Promise<number> {
+  return page.evaluate(() => performance.timeOrigin);
+}
