@@ -18,6 +18,8 @@ const RECONNECTED_WITHIN_MS = 90_000;
 const TRAFFIC = { customers: 50, agents: 5, rate: 200, seed: 1, keepOpen: false };
 /** Messages at the end of a chat that are on the screen whatever its size. */
 const LAST = 5;
+/** Pages draw what is in sight only: these are tall enough for all that is said. */
+const HEIGHT_PX = 900 + ROUNDS * 250;
 
 describe('pages that stay open while the server is killed again and again', () => {
   let browser: Browser;
@@ -27,7 +29,7 @@ describe('pages that stay open while the server is killed again and again', () =
 
   beforeAll(async () => {
     [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+    [agent, customer] = [await aPerson(browser, { width: 1440, height: HEIGHT_PX }), await aPerson(browser, { width: 390, height: HEIGHT_PX })];
   });
   afterAll(async () => {
     await browser.close();
