@@ -2,7 +2,7 @@ import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { AppError } from '../common/errors.ts';
 import type { QueuedSend } from './conversationEvents.ts';
-import { contiguousFrom, EMPTY_LOG, firstSeq, fromPush, lastSeq, mergeMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
+import { contiguousFrom, EMPTY_LOG, firstSeq, fromPush, lastSeq, lastSeqFrom, mergeMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
 import type { Person } from './realtimeEvents.ts';
 
 /**
@@ -104,6 +104,15 @@ export function withMarks(conversation: Conversation, personType: number, { deli
   const delivered = Math.max(known.deliveredSeq, deliveredSeq, read);
   if (read === known.readSeq && delivered === known.deliveredSeq) return conversation;
   return { ...conversation, [side]: { deliveredSeq: delivered, readSeq: read } };
+}
+
+/**
+ * Whoever is given a chat begins to read after what staff has said last, even if they had read on before: the one time that a mark goes back.
+ * The server's own mark may stand higher already, and follows.
+ */
+export function withNewReader(conversation: Conversation): Conversation {
+  const said = lastSeqFrom(conversation.messages, { above: 0, upTo: Infinity }, ({ fromType }) => fromType === PERSON_TYPE.staff);
+  return { ...conversation, staff: { deliveredSeq: said, readSeq: said } };
 }
 
 /** Changes the state of the pending sends that `next` has an answer for; null leaves one as it is. */

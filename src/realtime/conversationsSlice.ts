@@ -1,15 +1,18 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import {
   conversationOpened, marksReceived, messageQueued, messagesRefreshed, messagesSent, newerReceived, olderFailed, olderReceived, olderRequested, outboxCleared,
   chatReadTo, onlookingStarted, onlookingStopped, pageFailed, pageReceived, sendDiscarded, sendRequeued, sendsAdopted, sendsExpired, typingExpired, type OnlookerKind, type SendKey,
 } from './conversationEvents.ts';
 import {
-  EMPTY_CONVERSATION, withAdopted, withMarks, withMessages, withNewer, withoutPending, withPacket, withPage, withPendingStates, withQueued,
+  EMPTY_CONVERSATION, withAdopted, withMarks, withMessages, withNewer, withNewReader, withoutPending, withPacket, withPage, withPendingStates, withQueued,
   type Conversation,
 } from './conversation.ts';
 import { fromRecord, refreshMessages } from './messageLog.ts';
 import {
-  connected, connectionEnded, connectionOpening, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, type Person,
+  chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled,
+  type ChatEvent, type Person,
 } from './realtimeEvents.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 
@@ -37,6 +40,7 @@ export function conversationsReducer(state: ConversationsState = initialState, a
     const { reset, resumed } = action.payload;
     return reset ? resumed.reduce((next, chatId) => change(next, chatId, reloaded), state) : state;
   }
+  if (chatEventsReceived.match(action)) return withAssignments(state, me, action.payload.events);
   if (isConnectionLoss(action)) return everyChat(state, unsent);
   if (outboxCleared.match(action)) return everyChat(state, (chat) => withoutPending(chat, () => true));
   return loadReducer(sendReducer(markReducer(onlookReducer(state, action), action), action), action, me);
@@ -148,6 +152,12 @@ function withPackets(state: ConversationsState, me: Person, { packets, at }: { p
     if (next !== chat) changed.set(chatId, next);
   }
   return changed.size === 0 ? state : { ...state, chats: { ...state.chats, ...Object.fromEntries(changed) } };
+}
+
+function withAssignments(state: ConversationsState, me: Person, events: readonly ChatEvent[]): ConversationsState {
+  if (me.type !== PERSON_TYPE.staff) return state;
+  return events.reduce((next, { kind, toId, chatId }) =>
+    (kind === CHAT_EVENT.assigned && toId === me.id ? change(next, chatId, withNewReader) : next), state);
 }
 
 function chatIdOf(packet: ChatPacket): string {

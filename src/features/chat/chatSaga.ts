@@ -16,7 +16,7 @@ import {
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {
-  selectChatRows, selectChats, selectEndingLoss, selectMarkDue, selectMyStaffId, selectNextCursor, selectPane, selectScope, selectSelectedChat,
+  selectChatRows, selectChats, selectEndingLoss, selectEventsSinceAsked, selectMarkDue, selectMyStaffId, selectNextCursor, selectPane, selectScope, selectSelectedChat,
   selectSelectedId, selectUnreadLine, selectWorkspaceStatus, standingOf,
 } from './chatSelectors.ts';
 import {
@@ -70,7 +70,9 @@ function* loadList({ chatApi, random }: ChatDeps): SagaGenerator<void> {
   for (let failures = 1; ; failures += 1) {
     try {
       const page = yield* call(fetchOpenChats, chatApi);
-      yield* put(marksReceived({ marks: marksOf(page.records) }));
+      // What was assigned meanwhile may be listed as it stood before: it is asked for by itself.
+      const assigned = new Set((yield* select(selectEventsSinceAsked)).filter(({ kind }) => kind === CHAT_EVENT.assigned).map(({ chatId }) => chatId));
+      yield* put(marksReceived({ marks: marksOf(page.records.filter(({ chatId }) => !assigned.has(chatId))) }));
       yield* put(listReceived(page));
       return;
     } catch (error) {

@@ -53,6 +53,7 @@ export const selectDraft = (state: ChatRoot, chatId: string) => state.chat.draft
 /** Above which number the line of the unread stands in this chat; null for none. */
 export const selectUnreadLine = ({ chat: { unread } }: ChatRoot, chatId: string) => (unread?.chatId === chatId ? unread.afterSeq : null);
 export const selectScope = (state: ChatRoot) => state.chat.scope;
+export const selectEventsSinceAsked = (state: ChatRoot) => state.chat.eventsSinceAsked;
 export const selectNextCursor = (state: ChatRoot) => state.chat.nextCursor;
 export const selectIsEnding = (state: ChatRoot, chatId: string) => state.chat.endingId === chatId;
 export const selectMore = (state: ChatRoot): 'none' | 'more' | 'loading' => {

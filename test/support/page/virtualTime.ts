@@ -1,0 +1,59 @@
+import { settle } from './testStore.ts';
+
+interface Timer { readonly id: number; readonly at: number; readonly run: () => void }
+
+/**
+ * A clock that goes from timer to timer, and lets everything that a timer sets off come to rest before the next one runs. Hours pass in
+ * milliseconds, and nothing depends on how fast the machine is.
+ */
+export class VirtualTime {
+  /** Milliseconds since 1970. */
+  now: number;
+  #timers: Timer[] = [];
+  #lastId = 0;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  /** @returns how to call it off */
+  after(ms: number, run: () => void): () => void {
+    const id = this.#add(ms, run);
+    return () => this.#remove(id);
+  }
+
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => { this.after(ms, resolve); });
+  }
+
+  async pass(ms: number): Promise<void> {
+    const end = this.now + ms;
+    await settle();
+    for (let next = this.#timers[0]; next !== undefined && next.at <= end; next = this.#timers[0]) {
+      this.#timers.shift();
+      this.now = next.at;
+      next.run();
+      await settle();
+    }
+    this.now = end;
+  }
+
+  /** Takes the place of the page's timers. @returns how to put them back */
+  install(): () => void {
+    const { setTimeout: realSet, clearTimeout: realClear } = globalThis;
+    Reflect.set(globalThis, 'setTimeout', (run: () => void, ms = 0) => this.#add(ms, run));
+    Reflect.set(globalThis, 'clearTimeout', (id?: number) => { if (id !== undefined) this.#remove(id); });
+    return () => Object.assign(globalThis, { setTimeout: realSet, clearTimeout: realClear });
+  }
+
+  #add(ms: number, run: () => void): number {
+    const timer: Timer = { id: this.#lastId += 1, at: this.now + Math.max(0, ms), run };
+    const index = this.#timers.findIndex(({ at }) => at > timer.at);
+    this.#timers.splice(index < 0 ? this.#timers.length : index, 0, timer);
+    return timer.id;
+  }
+
+  #remove(id: number): void {
+    this.#timers = this.#timers.filter((timer) => timer.id !== id);
+  }
+}
