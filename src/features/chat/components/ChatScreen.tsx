@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
 import { ConnectionBanner } from '../../../common/components/chat/ConnectionBanner.tsx';
+import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { reconnectRequested } from '../../../realtime/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
-import { selectAwaySummary, summaryDismissed, type ChatAwayRoot } from '../away/awaySlice.ts';
-import { AwayStrip } from '../away/components/AwayStrip.tsx';
+import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
+import type { AwaySummary } from '../away/awaySummary.ts';
 import {
   selectChats, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMyStaffId, selectPane, standingOf, type ChatPane,
   type ChatRoot,
@@ -25,6 +26,11 @@ import { ListPane } from './ListPane.tsx';
 import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
 import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
+
+/** Needed only after an absence. */
+const LazyAwayStrip = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-away", webpackPrefetch: true */ '../away/components/AwayStrip.tsx')).AwayStrip,
+}));
 
 interface ChatScreenProps {
   /** Loads the page afresh, when only that helps. */
@@ -75,8 +81,11 @@ function classes({ isListShown, isPanelShown }: { readonly isListShown: boolean;
 /** Whose queries stand beside the conversation; null while the panel is closed. */
 function usePanelCustomer(): string | null {
   const isShown = usePanelShown();
-  const pane = useSelector(selectPane);
-  return isShown && pane.name === 'chat' ? pane.chat.customerId : null;
+  const customerId = useSelector((state: ChatRoot) => {
+    const pane = selectPane(state);
+    return pane.name === 'chat' ? pane.chat.customerId : null;
+  });
+  return isShown ? customerId : null;
 }
 
 function Header({ onBack, onReload }: { readonly onBack: () => void; readonly onReload: () => void }) {
@@ -106,10 +115,18 @@ function Header({ onBack, onReload }: { readonly onBack: () => void; readonly on
 }
 
 function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
+  const summary = useSelector(selectAwaySummary);
+  return summary === null ? null : <AwayTold summary={summary} onOpen={onOpen} />;
+}
+
+function AwayTold({ summary, onOpen }: { readonly summary: AwaySummary; readonly onOpen: Address['openChat'] }) {
   const dispatch = useDispatch();
-  const summary = useSelector((state: ChatAwayRoot) => selectAwaySummary(state));
   const chats = useSelector(selectChats);
-  return summary === null ? null : <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense><LazyAwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} /></Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function Pane({ address }: { readonly address: Address }) {

@@ -7,7 +7,8 @@ import type { QuerySummary } from '../../../../../contract/http/queries.ts';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
-import { Time } from '../../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
+import { dateTimeOf } from '../../../../common/format/messageTime.ts';
 import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryClosed, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
 import { QueryDialog } from './QueryDialog.tsx';
 import './QueriesPanel.css';
@@ -80,7 +81,7 @@ function QueryItem({ query, onOpen }: { readonly query: QuerySummary; readonly o
         <span className="cs-query-title" dir="auto">{query.title === '' ? t('chatQueries.untitled') : query.title}</span>
         <span className="cs-query-about">
           <ProductOf code={query.comeFrom} />
-          <Time iso={query.updateTime} />
+          <When iso={query.updateTime} />
         </span>
       </button>
     </li>
@@ -92,6 +93,12 @@ export function QueryStatus({ status }: { readonly status: number }) {
   const { t } = useTranslation();
   const isClosed = status === CLOSED;
   return <Tag positive={!isClosed}>{isClosed ? t('chatQueries.closed') : t('chatQueries.open')}</Tag>;
+}
+
+/** An instant in the deployment's zone; written without moment, which the workspace does without. */
+export function When({ iso }: { readonly iso: string }) {
+  const zone = useTimeZone();
+  return <time dateTime={iso}>{dateTimeOf(Date.parse(iso), zone)}</time>;
 }
 
 export function ProductOf({ code }: { readonly code: number }) {

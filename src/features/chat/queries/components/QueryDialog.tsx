@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
-import { Time } from '../../../../common/components/Time.tsx';
 import type { OpenedQuery } from '../queriesSlice.ts';
-import { ProductOf, QueryStatus } from './QueriesPanel.tsx';
+import { ProductOf, QueryStatus, When } from './QueriesPanel.tsx';
 
 interface QueryDialogProps {
   readonly opened: OpenedQuery;
@@ -49,8 +48,8 @@ function QueryText({ query }: { readonly query: QueryDetail }) {
         <Fact name={t('chatQueries.subject')}>{query.subjectName}</Fact>
         <Fact name={t('chatQueries.reporter')}>{query.createName}</Fact>
         <Fact name={t('chatQueries.assignee')}>{query.handleName}</Fact>
-        <Fact name={t('chatQueries.created')}><Time iso={query.createTime} /></Fact>
-        <Fact name={t('chatQueries.updated')}><Time iso={query.updateTime} /></Fact>
+        <Fact name={t('chatQueries.created')}><When iso={query.createTime} /></Fact>
+        <Fact name={t('chatQueries.updated')}><When iso={query.updateTime} /></Fact>
       </dl>
     </div>
   );
