@@ -37,27 +37,20 @@ interface Scene {
 }
 
 let browser: Browser;
+let database: TestDatabase;
+let db: Database;
 let customersMade = 0;
 let agentsMade = 0;
 
 /** Sets the scene for the specs of a suite, with another agent for each. */
 function setScene(durations: Readonly<Record<string, string>>): () => Scene {
-  let database: TestDatabase;
-  let db: Database;
   let product: Product;
   let scene: Scene;
 
   beforeAll(async () => {
-    [browser, database] = await Promise.all([openBrowser(), startDatabase()]);
-    db = openDatabase(database.options, () => undefined);
     product = await startProduct({ DATABASE_URL: database.url, DEMO: '1', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...durations });
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    await db.close();
-    await database.stop();
-  });
+  afterAll(() => product.stop());
   beforeEach(async () => {
     await db.query('update presence set is_online = false');
     const proxy = await startFaultProxy(Number(new URL(product.url).port));
@@ -124,138 +117,150 @@ function firstAnswers(): (bytes: Buffer) => boolean {
   });
 }
 
-describe('behind a network that fails, the workspace', () => {
-  const scene = setScene(SCALED);
-
-  it('has everything within 2 s of reconnecting: once, in order, and with the right badges', async () => {
-    const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
-    const [first, ...others] = [await aCustomer(), await aCustomer(), await aCustomer()];
-    const said = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
-    await openWorkspace(page, first);
-    for (const { customer } of said) await lineOf(page, customer).waitFor();
-
-    proxy.unplug();
-    await trouble(page).waitFor();
-    for (let number = 1; number <= 20; number += 1) {
-      const { customer: { chatId, client }, texts } = said[number % said.length] ?? { customer: first, texts: [] };
-      texts.push(`#${number} while you were away`);
-      expect((await client.say(chatId, `#${number} while you were away`)).name).toBe('SendAck');
-    }
-    await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
-    proxy.heal();
-    await connected(page).waitFor();
-    await until('all of it is there', async () => {
-      const counts = [(await ownTexts(page)).length, ...await Promise.all(others.map((each) => unreadIn(page, each)))];
-      return counts.join() === said.map(({ texts }) => texts.length).join();
-    }, SETTLED_WITHIN_MS);
-
-    for (const { customer, texts } of said) {
-      await lineOf(page, customer).click();
-      await until('the chat is shown', async () => (await ownTexts(page)).length >= texts.length && (await ownTexts(page))[0] === texts[0]);
-      expect(await ownTexts(page)).toEqual(texts);
-      await until('it is read', async () => (await unreadIn(page, customer)) === 0);
-    }
+describe('behind a network that fails', () => {
+  beforeAll(async () => {
+    [browser, database] = await Promise.all([openBrowser(), startDatabase()]);
+    db = openDatabase(database.options, () => undefined);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await db.close();
+    await database.stop();
   });
 
-  it('notices a connection that has fallen silent, says so, and misses nothing', async () => {
-    const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
-    const customer = await aCustomer();
-    await openWorkspace(page, customer);
-    proxy.stall();
-    await customer.client.say(customer.chatId, '#1 can you hear me');
-    expect(await noticed(page)).toBeLessThan(Number(SCALED.SILENCE_LIMIT_MS) + LOOKING_MS);
-    proxy.heal();
-    await until('what was missed is there', async () => (await ownTexts(page)).length === 1);
-    await connected(page).waitFor();
-  });
+  describe('on a tenth of the usual durations, the workspace', () => {
+    const scene = setScene(SCALED);
 
-  it('notices it sooner when the agent sends, and sends it once', async () => {
-    const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
-    const customer = await aCustomer();
-    await openWorkspace(page, customer);
-    proxy.stall();
-    await say(page, '#1 into the silence');
-    expect(await noticed(page)).toBeLessThan(Number(SCALED.ACK_OVERDUE_MS) + Number(SCALED.PROBE_TIMEOUT_MS) + LOOKING_MS);
-    proxy.heal();
-    await customer.client.until('Message', ({ msg }) => msg.includes('#1 into the silence'));
-    await connected(page).waitFor();
-    expect(await storedTexts(customer)).toEqual(['#1 into the silence']);
-    expect(await ownTexts(page)).toEqual(['#1 into the silence']);
-  });
+    it('has everything within 2 s of reconnecting: once, in order, and with the right badges', async () => {
+      const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+      const [first, ...others] = [await aCustomer(), await aCustomer(), await aCustomer()];
+      const said = [first, ...others].map((customer) => ({ customer, texts: new Array<string>() }));
+      await openWorkspace(page, first);
+      for (const { customer } of said) await lineOf(page, customer).waitFor();
 
-  it('notices it sooner when the agent comes back to the tab', async () => {
-    const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
-    const customer = await aCustomer();
-    await openWorkspace(page, customer);
-    await setVisible(page, false);
-    proxy.stall();
-    await setVisible(page, true);
-    expect(await noticed(page)).toBeLessThan(Number(SCALED.PROBE_TIMEOUT_MS) + LOOKING_MS);
-    proxy.heal();
-    await connected(page).waitFor();
-  });
-
-  it('says the same of what is unread in two tabs, within 2 s', async () => {
-    const { proxy, agent: { page, context }, aCustomer, openWorkspace } = scene();
-    const [customer, other] = [await aCustomer(), await aCustomer()];
-    const second = await context.newPage();
-    const tabs = [page, second];
-    for (const tab of tabs) await openWorkspace(tab);
-    const bothSay = async (unread: number): Promise<void> => {
-      let said: readonly number[] = [];
-      await until(`both tabs say ${unread}`, async () => {
-        said = await Promise.all(tabs.map((tab) => unreadIn(tab, customer)));
-        return said.every((each) => each === unread);
+      proxy.unplug();
+      await trouble(page).waitFor();
+      for (let number = 1; number <= 20; number += 1) {
+        const { customer: { chatId, client }, texts } = said[number % said.length] ?? { customer: first, texts: [] };
+        texts.push(`#${number} while you were away`);
+        expect((await client.say(chatId, `#${number} while you were away`)).name).toBe('SendAck');
+      }
+      await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
+      proxy.heal();
+      await connected(page).waitFor();
+      await until('all of it is there', async () => {
+        const counts = [(await ownTexts(page)).length, ...await Promise.all(others.map((each) => unreadIn(page, each)))];
+        return counts.join() === said.map(({ texts }) => texts.length).join();
       }, SETTLED_WITHIN_MS);
-      expect(said).toEqual([unread, unread]);
-    };
 
-    for (const text of ['#1', '#2', '#3']) await customer.client.say(customer.chatId, text);
-    await bothSay(3);
-    await lineOf(page, customer).click();
-    await bothSay(0);
-    await customer.client.say(customer.chatId, '#4 read as it comes');
-    await customer.client.until('MessageState', ({ readSeq }) => readSeq >= 4);
-    await bothSay(0);
+      for (const { customer, texts } of said) {
+        await lineOf(page, customer).click();
+        await until('the chat is shown', async () => (await ownTexts(page)).length >= texts.length && (await ownTexts(page))[0] === texts[0]);
+        expect(await ownTexts(page)).toEqual(texts);
+        await until('it is read', async () => (await unreadIn(page, customer)) === 0);
+      }
+    });
 
-    await lineOf(page, other).click();
-    await setVisible(second, false);
-    proxy.reset();
-    await customer.client.say(customer.chatId, '#5 during a hiccup');
-    for (const tab of tabs) await connected(tab).waitFor();
-    await bothSay(1);
-    await lineOf(second, customer).click();
-    await setVisible(second, true);
-    await bothSay(0);
+    it('notices a connection that has fallen silent, says so, and misses nothing', async () => {
+      const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+      const customer = await aCustomer();
+      await openWorkspace(page, customer);
+      proxy.stall();
+      await customer.client.say(customer.chatId, '#1 can you hear me');
+      expect(await noticed(page)).toBeLessThan(Number(SCALED.SILENCE_LIMIT_MS) + LOOKING_MS);
+      proxy.heal();
+      await until('what was missed is there', async () => (await ownTexts(page)).length === 1);
+      await connected(page).waitFor();
+    });
+
+    it('notices it sooner when the agent sends, and sends it once', async () => {
+      const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
+      const customer = await aCustomer();
+      await openWorkspace(page, customer);
+      proxy.stall();
+      await say(page, '#1 into the silence');
+      expect(await noticed(page)).toBeLessThan(Number(SCALED.ACK_OVERDUE_MS) + Number(SCALED.PROBE_TIMEOUT_MS) + LOOKING_MS);
+      proxy.heal();
+      await customer.client.until('Message', ({ msg }) => msg.includes('#1 into the silence'));
+      await connected(page).waitFor();
+      expect(await storedTexts(customer)).toEqual(['#1 into the silence']);
+      expect(await ownTexts(page)).toEqual(['#1 into the silence']);
+    });
+
+    it('notices it sooner when the agent comes back to the tab', async () => {
+      const { proxy, agent: { page }, aCustomer, openWorkspace } = scene();
+      const customer = await aCustomer();
+      await openWorkspace(page, customer);
+      await setVisible(page, false);
+      proxy.stall();
+      await setVisible(page, true);
+      expect(await noticed(page)).toBeLessThan(Number(SCALED.PROBE_TIMEOUT_MS) + LOOKING_MS);
+      proxy.heal();
+      await connected(page).waitFor();
+    });
+
+    it('says the same of what is unread in two tabs, within 2 s', async () => {
+      const { proxy, agent: { page, context }, aCustomer, openWorkspace } = scene();
+      const [customer, other] = [await aCustomer(), await aCustomer()];
+      const second = await context.newPage();
+      const tabs = [page, second];
+      for (const tab of tabs) await openWorkspace(tab);
+      const bothSay = async (unread: number): Promise<void> => {
+        let said: readonly number[] = [];
+        await until(`both tabs say ${unread}`, async () => {
+          said = await Promise.all(tabs.map((tab) => unreadIn(tab, customer)));
+          return said.every((each) => each === unread);
+        }, SETTLED_WITHIN_MS);
+        expect(said).toEqual([unread, unread]);
+      };
+
+      for (const text of ['#1', '#2', '#3']) await customer.client.say(customer.chatId, text);
+      await bothSay(3);
+      await lineOf(page, customer).click();
+      await bothSay(0);
+      await customer.client.say(customer.chatId, '#4 read as it comes');
+      await customer.client.until('MessageState', ({ readSeq }) => readSeq >= 4);
+      await bothSay(0);
+
+      await lineOf(page, other).click();
+      await setVisible(second, false);
+      proxy.reset();
+      await customer.client.say(customer.chatId, '#5 during a hiccup');
+      for (const tab of tabs) await connected(tab).waitFor();
+      await bothSay(1);
+      await lineOf(second, customer).click();
+      await setVisible(second, true);
+      await bothSay(0);
+    });
   });
-});
 
-describe('behind a network that loses answers, the workspace', () => {
-  const scene = setScene(IMPATIENT);
+  describe('on a network that loses answers, the workspace', () => {
+    const scene = setScene(IMPATIENT);
 
-  it('leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them', async () => {
-    const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
-    const customer = await aCustomer();
-    await openWorkspace(page, customer);
-    const texts = Array.from({ length: 100 }, (_, index) => `#${index + 1}`);
-    proxy.resetOn('toClient', firstAnswers());
-    for (const text of texts.slice(0, 60)) await say(page, text);
-    await until('some are stored', async () => (await storedTexts(customer)).length >= 30);
-    await page.reload();
-    await composer(page).waitFor();
-    for (const text of texts.slice(60)) await say(page, text);
-    await until('all are stored', async () => (await storedTexts(customer)).length >= texts.length, 15_000);
-    // The reload itself may have lost one.
-    expect(proxy.strikes).withContext('lost answers').toBeGreaterThanOrEqual(texts.length - 1);
-    proxy.heal();
-    await connected(page).waitFor();
+    it('leaves a hundred messages when a hundred answers are lost, and the page is loaded anew amid them', async () => {
+      const { proxy, agent: { page }, aCustomer, openWorkspace, storedTexts } = scene();
+      const customer = await aCustomer();
+      await openWorkspace(page, customer);
+      const texts = Array.from({ length: 100 }, (_, index) => `#${index + 1}`);
+      proxy.resetOn('toClient', firstAnswers());
+      for (const text of texts.slice(0, 60)) await say(page, text);
+      await until('some are stored', async () => (await storedTexts(customer)).length >= 30);
+      await page.reload();
+      await composer(page).waitFor();
+      for (const text of texts.slice(60)) await say(page, text);
+      await until('all are stored', async () => (await storedTexts(customer)).length >= texts.length, 15_000);
+      // The reload itself may have lost one.
+      expect(proxy.strikes).withContext('lost answers').toBeGreaterThanOrEqual(texts.length - 1);
+      proxy.heal();
+      await connected(page).waitFor();
 
-    await page.setViewportSize({ width: 1_440, height: 10_000 });
-    await until('all stand on the screen', async () => (await ownTexts(page)).length >= texts.length);
-    expect(await ownTexts(page)).toEqual(texts);
-    expect(await storedTexts(customer)).toEqual(texts);
-    await page.reload();
-    await until('they stand there after a reload', async () => (await ownTexts(page)).length >= texts.length);
-    expect(await ownTexts(page)).toEqual(texts);
+      await page.setViewportSize({ width: 1_440, height: 10_000 });
+      await until('all stand on the screen', async () => (await ownTexts(page)).length >= texts.length);
+      expect(await ownTexts(page)).toEqual(texts);
+      expect(await storedTexts(customer)).toEqual(texts);
+      await page.reload();
+      await until('they stand there after a reload', async () => (await ownTexts(page)).length >= texts.length);
+      expect(await ownTexts(page)).toEqual(texts);
+    });
   });
 });

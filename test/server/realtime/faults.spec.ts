@@ -110,7 +110,7 @@ describe('behind a network that fails', () => {
     const before = proxy.strikes;
     const resets = 20;
     let pieces = 0;
-    const isTheOne = () => (pieces += 1) % 40 === 0 && proxy.strikes - before < resets;
+    const isTheOne = () => (pieces += 1) % 15 === 0 && proxy.strikes - before < resets;
     proxy.trickle({ bytes: 200, everyMs: 1 });
     proxy.resetOn('toServer', isTheOne);
     proxy.resetOn('toClient', isTheOne);
