@@ -3,7 +3,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import type { Body } from '../../contract/chat/packets.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
-import { openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
+import { answerSolvedCheck, openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
 import { ask, CustomerAccount } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
@@ -27,6 +27,9 @@ const LONGEST_CHAT_S = 60;
 const LONGEST_BREAK_MS = 4_000;
 /** How often a customer says two things in a row. */
 const ONE_MORE = 0.2;
+/** How often the solved check is answered, and with yes. */
+const ANSWERS_CHECK = 0.7;
+const SOLVED = 0.85;
 
 /** A customer at the page: opens a chat about a product, talks, ends it, and comes back with another question. */
 export class Customer implements Role, Speaker {
@@ -88,6 +91,7 @@ export class Customer implements Role, Speaker {
 
   event({ kind, chatId }: Body<'ChatEvent'>): void {
     if (kind === CHAT_EVENT.ended && chatId === this.#chat?.id) this.#ended();
+    if (kind === CHAT_EVENT.solvedAsked && this.#chance.isTrue(ANSWERS_CHECK)) void this.#answerCheck(chatId);
   }
 
   message({ chatId }: ChatView, fromType: number, isOwn: boolean): void {
@@ -119,6 +123,13 @@ export class Customer implements Role, Speaker {
     this.participant.typing(chat.id);
     await wait(typingMs);
     if (this.#chat === chat && !chat.isEnding) this.participant.say(chat.id, chat.dialogue.next(chat.isAnswered));
+  }
+
+  /** Who has answered before is refused, which is no news. */
+  async #answerCheck(chatId: string): Promise<void> {
+    const solved = this.#chance.isTrue(SOLVED);
+    const answer = async () => ask(this.#world.url, answerSolvedCheck, { chatId, solved }, await this.#account.token());
+    await patiently(answer, this.#world.signal).catch(() => undefined);
   }
 
   #found({ chatId, comeFrom, lastSeq }: { readonly chatId: string; readonly comeFrom: number; readonly lastSeq: number }): OpenChat {

@@ -21,6 +21,8 @@ const SETTLE_MS = 60_000;
 /** Longest that is waited for what is stored to reach everybody: several of the server's sweeps. */
 const ARRIVE_MS = 20_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Customers come one after the other. */
+const ARRIVE_EVERY_MS = 5;
 const READERS = 8;
 /** Keeps the people's chances apart. */
 const AGENTS_SEED = 1_000_000;
@@ -58,7 +60,10 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     await patiently(() => account.signIn(false), life.signal);
     return new Agent(world, account, chanceFrom(options.seed + AGENTS_SEED + index));
   }));
-  const lives = [...customers, ...agents].map(({ participant }) => participant.run());
+  const lives = [
+    ...agents.map(({ participant }) => participant.run()),
+    ...customers.map(({ participant }, index) => pause(index * ARRIVE_EVERY_MS, life.signal).then(() => participant.run())),
+  ];
   // Who is turned away at the door ends the run for all.
   const turnedAway = Promise.all(lives).then(() => new Promise<never>(() => undefined));
   const play = async (): Promise<Summary> => {
