@@ -3,9 +3,10 @@ import { imageContent, parseContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import { pageChatUsers, pageRecord } from '../../contract/http/chats.ts';
 import { pageCustomerRecord } from '../../contract/http/customer.ts';
-import { aClientMsgId, type ChatClient } from '../support/chatClient.ts';
+import { aClientMsgId, enterChat, type ChatClient } from '../support/chatClient.ts';
 import { aConversation } from '../support/conversation.ts';
 import { aPng, colourAt } from '../support/pictures.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { download, upload } from '../support/uploads.ts';
@@ -13,10 +14,17 @@ import { download, upload } from '../support/uploads.ts';
 const FIRST_PAGE = { pageNo: 1, pageSize: 20 };
 
 describe('a picture in a chat', () => {
+  let database: TestDatabase;
   let server: TestServer;
 
-  beforeAll(async () => { server = await startServer(); });
-  afterAll(() => server.stop());
+  beforeAll(async () => {
+    database = await startDatabase();
+    server = await startServer({ database });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await database.stop();
+  });
 
   const sendImage = (client: ChatClient, chatId: string, address: string, clientMsgId = aClientMsgId()) =>
     client.ask('Send', { chatId, clientMsgId, msgType: MESSAGE_TYPE.image, msg: imageContent({ address, width: 9_999, height: 1 }), sendTime: Date.now() });
@@ -96,5 +104,40 @@ describe('a picture in a chat', () => {
     const video = await customerSide.ask('Send', { chatId, clientMsgId: aClientMsgId(), msgType: MESSAGE_TYPE.video, msg: JSON.stringify({ file_url: master }), sendTime: 0 });
     expect(foreign.body).toEqual(jasmine.objectContaining({ code: 4003 }));
     expect(video.body).toEqual(jasmine.objectContaining({ code: 4022 }));
+  });
+
+  it('reaches who is connected to another server, and who comes back later, with addresses of theirs', async () => {
+    const elsewhere = await startServer({ database });
+    const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server, elsewhere);
+    const { master } = await upload(elsewhere, agent.httpToken, await aPng());
+    await customerSide.close();
+    await sendImage(agentSide, chatId, master);
+    const back = await enterChat(server.url, customer, { cursors: [{ chatId, chatSeq: 0 }], eventSeq: 1 });
+    const isImage = ({ msgType }: { readonly msgType: number }) => msgType === MESSAGE_TYPE.image;
+    const missed = parseContent((await back.until('Message', isImage)).msg);
+    expect(missed.img_url).toContain(`${fileIdIn(master)}?r=${PERSON_TYPE.customer}.${customer.userId}&`);
+    expect((await download(server, missed.img_url ?? '')).status).toBe(200);
+    expect((await download(elsewhere, missed.img_url ?? '')).status).toBe(200);
+    await elsewhere.stop();
+  });
+
+  it('is kept from then on, and can be sent again: into another chat, too', async () => {
+    const { customer, customerSide, chatId } = await aConversation(server);
+    const { master } = await upload(server, customer.httpToken, await aPng());
+    const isUsed = async () => (await server.db.query('select from file where id = $1 and used_at is not null', [fileIdIn(master)])).rows.length === 1;
+    expect(await isUsed()).toBeFalse();
+    await sendImage(customerSide, chatId, master);
+    await until('it is marked as used', isUsed);
+    expect((await sendImage(customerSide, chatId, master)).name).toBe('SendAck');
+  });
+
+  it('is told to try again while the database is away, and then is sent', async () => {
+    const { customer, customerSide, chatId } = await aConversation(server);
+    const { master } = await upload(server, customer.httpToken, await aPng());
+    await server.db.query('alter table file rename to file_away');
+    const refused = await sendImage(customerSide, chatId, master, 'tried-again');
+    await server.db.query('alter table file_away rename to file');
+    expect(refused).toEqual(jasmine.objectContaining({ name: 'Error', body: jasmine.objectContaining({ code: FRAME_ERROR.unavailable, retryable: true }) }));
+    expect((await sendImage(customerSide, chatId, master, 'tried-again')).name).toBe('SendAck');
   });
 });
