@@ -9,8 +9,7 @@ export {
 } from './conversationEvents.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
 export {
-  selectChatUrl, selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectMe, selectReadyAt, selectRoundTripMs,
-  type RealtimeRoot,
+  selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectMe, selectReadyAt, type RealtimeRoot,
 } from './realtimeSelectors.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {

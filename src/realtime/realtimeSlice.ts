@@ -1,7 +1,7 @@
 import { createReducer } from '@reduxjs/toolkit';
 import {
   browserWentOffline, browserWentOnline, chatEventsReceived, connected, connectionEnded, connectionOpening, disconnected, heard,
-  packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, tabBecameHidden, tabBecameVisible,
+  packetsReceived, realtimeStarted, realtimeStopped, reconnectScheduled, roundTripMeasured, tabBecameHidden, tabBecameVisible,
   type FinalReason, type PassingReason, type Person,
 } from './realtimeEvents.ts';
 
@@ -22,12 +22,16 @@ export type Connection =
 
 export interface RealtimeState {
   readonly me: Person | null;
+  /** Address of the chat service; null while nobody is signed in. */
+  readonly url: string | null;
   readonly connection: Connection;
   /** Since when messages have not been flowing; null while they do, or while nobody is signed in. */
   readonly downSince: number | null;
   /** When the connection last became ready; null: never since sign-in. */
   readonly readyAt: number | null;
   readonly lastHeardAt: number | null;
+  /** How long the newest answer to a message took; null: none on this connection. */
+  readonly roundTripMs: number | null;
   /** Connections opened since the page was loaded, whoever was signed in: a later one has the higher number. */
   readonly connections: number;
   /** Newest chat event taken, to resume from. */
@@ -37,13 +41,14 @@ export interface RealtimeState {
 }
 
 const initialState: RealtimeState = {
-  me: null, connection: { name: 'off' }, downSince: null, readyAt: null, lastHeardAt: null, connections: 0, eventSeq: 0, network: 'online', tab: 'visible',
+  me: null, url: null, connection: { name: 'off' }, downSince: null, readyAt: null, lastHeardAt: null, roundTripMs: null, connections: 0, eventSeq: 0,
+  network: 'online', tab: 'visible',
 };
 
 /** The connection as the banner shows it, and what a reconnection needs to know. The token is not kept. */
 export const realtimeReducer = createReducer(initialState, (builder) => builder
-  .addCase(realtimeStarted, (state, { payload: { me } }): RealtimeState => ({
-    ...(isSame(me, state.me) ? state : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }), me, connection: { name: 'off' },
+  .addCase(realtimeStarted, (state, { payload: { me, url } }): RealtimeState => ({
+    ...(isSame(me, state.me) ? state : { ...initialState, connections: state.connections, network: state.network, tab: state.tab }), me, url, connection: { name: 'off' },
   }))
   .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({ ...initialState, connections, network, tab }))
   .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
@@ -67,6 +72,7 @@ export const realtimeReducer = createReducer(initialState, (builder) => builder
     ...state, connection: { name: 'ended', reason }, downSince: state.downSince ?? at,
   }))
   .addCase(heard, (state, { payload: { at } }) => { state.lastHeardAt = at; })
+  .addCase(roundTripMeasured, (state, { payload: { ms } }) => { state.roundTripMs = ms; })
   .addCase(packetsReceived, (state, { payload: { at } }) => { state.lastHeardAt = at; })
   .addCase(chatEventsReceived, (state, { payload: { events } }) => {
     state.eventSeq = events.reduce((newest, { eventSeq }) => Math.max(newest, eventSeq), state.eventSeq);

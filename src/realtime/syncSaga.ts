@@ -3,7 +3,7 @@ import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
 import {
-  conversationOpened, newerReceived, olderFailed, olderReceived, olderRequested, pageFailed, pageReceived, sendsAdopted,
+  conversationOpened, newerReceived, olderFailed, olderReceived, olderRequested, onlookingStarted, pageFailed, pageReceived, sendsAdopted,
 } from './conversationEvents.ts';
 import { selectConversation, selectConversations, selectGap, selectGappedChatIds } from './conversationsSelectors.ts';
 import { chatEventsReceived, connected, packetsReceived, type ChatEvent } from './realtimeEvents.ts';
@@ -31,6 +31,7 @@ export function* syncSaga(session: Session): SagaGenerator<void> {
     takeEvery(olderRequested, ({ payload: { chatId } }) => loadOlder(sync, chatId)),
     takeEvery([packetsReceived, pageReceived], refillGaps, sync),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => catchUpOnEvents(sync, events)),
+    takeEvery(onlookingStarted, ({ payload: { chatId } }) => catchUp(sync, chatId)),
     takeEvery(connected, ({ payload: { resumed } }) => catchUpOthers(sync, new Set(resumed))),
     fork(loadPending, sync),
   ]);

@@ -41,7 +41,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery([workspaceOpened, connected], askForList),
     takeLatest([listRequested, workspaceClosed], loadList, deps),
     takeLeading(moreRequested, loadMore, deps),
-    takeLatest([chatSelected, listReceived, lookupRequested], openSelected, deps),
+    takeLatest([chatSelected, listReceived, lookupRequested, workspaceClosed], openSelected, deps),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => welcomeArrivals(deps, events)),
     takeEvery(chatEventsReceived, ({ payload: { events } }) => stayAfterLoss(events)),
     takeEvery([chatSelected, workspaceClosed, chatReceived, chatEventsReceived], leaveOthersChats),
@@ -142,9 +142,9 @@ function* lookUp(chatApi: ChatApi, chatId: string): SagaGenerator<void> {
 function* show(chat: ListedChat): SagaGenerator<void> {
   const { chatId, isEnded } = chat;
   if ((yield* select(selectPane)).name === 'mismatch') return;
-  if (standingOf(chat, yield* select(selectMyStaffId)) === 'notMine') {
-    yield* put(onlookingStarted({ chatId, follow: isEnded ? 'record' : 'live' }));
-  }
+  const follow = isEnded ? 'record' : 'live';
+  const isOthers = standingOf(chat, yield* select(selectMyStaffId)) === 'notMine';
+  if (isOthers && (yield* select(selectOnlooking))[chatId] !== follow) yield* put(onlookingStarted({ chatId, follow }));
   yield* put(conversationOpened({ chatId }));
 }
 

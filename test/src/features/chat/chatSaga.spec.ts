@@ -137,7 +137,8 @@ describe('the chat workspace', () => {
     });
 
     it('are not marked in a chat that is not mine any more', async () => {
-      const { push, workers, read } = await open([aSummary()], '1');
+      const { push, workers, read, list } = await open([aSummary()], '1');
+      list.chats = [aSummary({ toId: null })];
       await workers.connection.bring(anEvent({ eventSeq: 1, kind: CHAT_EVENT.recalled }));
       await push();
       expect(read()).toEqual([]);

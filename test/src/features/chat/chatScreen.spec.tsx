@@ -92,11 +92,12 @@ describe('the workspace on screen', () => {
   });
 
   it('closes the box when the chat is taken away', async () => {
-    const { box, doing, workers, text } = await setUp(three, '/chat?id=1');
+    const { box, doing, workers, list, text } = await setUp(three, '/chat?id=1');
     expect(box().matches(':disabled')).toBeFalse();
+    list.chats = list.chats.map((chat) => (chat.chatId === '1' ? { ...chat, toId: null } : chat));
     await doing(() => workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.recalled })));
     expect(box().matches(':disabled')).toBeTrue();
-    expect(text()).toContain('This chat is not assigned to you.');
+    expect(text()).toContain('This chat is not assigned to you any more: it waits in line.');
   });
 
   it('asks before an ending that loses something', async () => {

@@ -1,0 +1,150 @@
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { AWAY_MIN_MS, QUIET_SHOWN_MS } from '../../../../src/features/chat/away/awaySaga.ts';
+import { selectAwaySummary, summaryDismissed } from '../../../../src/features/chat/away/awaySlice.ts';
+import { chatSelected, workspaceClosed, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
+import { AGENT, anEvent, pushOf } from '../../../support/page/chatBuilders.ts';
+import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+
+describe('what came while the page was disconnected', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-02T00:00:00Z')));
+  afterEach(() => jasmine.clock().uninstall());
+
+  /** An agent with two chats of whom the first is open. Chats have one message to begin with. */
+  const atWork = async () => {
+    const page = setUpWorkspace([]);
+    const { records, list, workers } = page;
+    const chats = new Map<string, Parameters<typeof aSummary>[0]>([['1', {}], ['2', {}]]);
+    for (const chatId of ['1', '2']) records.write({ chatId });
+    /** The server's list says what its records say. */
+    const answerList = () => {
+      list.chats = [...chats].map(([chatId, fields]) => {
+        const stored = records.chats.get(chatId) ?? [];
+        const unread = stored.filter(({ fromType }) => fromType === 1).length;
+        return aSummary({ chatId, lastSeq: stored.length, unReadCount: unread, ...fields });
+      });
+    };
+    answerList();
+    await page.dispatch(workspaceOpened(), chatSelected({ chatId: '1' }));
+    await page.connect();
+    const lose = async (ms: number) => {
+      await workers.connection.report({ type: 'closed', reason: 'lost' });
+      await page.tick(ms);
+    };
+    return {
+      ...page, chats, lose,
+      summary: () => selectAwaySummary(page.store.getState()),
+      /** Messages of customers that are stored, but pushed to nobody. */
+      write: (chatId: string, count: number) => Array.from({ length: count }, () => records.write({ chatId })),
+      async comeBack(fields: { reset?: boolean } = {}) {
+        answerList();
+        await workers.connection.ready(fields);
+      },
+    };
+  };
+
+  it('counts messages by their numbers, in open chats and others, however they came', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    const inOpen = page.write('1', 3);
+    page.write('2', 17);
+    await page.comeBack();
+    await page.workers.connection.bring(...inOpen.map(pushOf), ...inOpen.map(pushOf));
+    expect(page.summary()).toEqual({ awayMs: jasmine.any(Number), messages: { 1: 3, 2: 17 }, assigned: [], ended: [], left: [] });
+    expect(page.summary()?.awayMs).toBeGreaterThanOrEqual(20_000);
+  });
+
+  it('does not count what is written after the reconnection, nor what staff have written', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    page.write('1', 1);
+    page.records.write({ chatId: '1', fromType: 2, fromId: AGENT.id });
+    await page.comeBack();
+    await page.workers.connection.bring(...(page.records.chats.get('1') ?? []).slice(1).map(pushOf));
+    await page.push({ chatId: '1' });
+    expect(page.summary()?.messages).toEqual({ 1: 1 });
+  });
+
+  it('waits until the open conversation has caught up', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    const missed = page.write('1', 2);
+    await page.comeBack();
+    expect(page.summary()).toBeNull();
+    await page.workers.connection.bring(...missed.map(pushOf));
+    expect(page.summary()?.messages).toEqual({ 1: 2 });
+  });
+
+  it('tells which chats came, ended and went', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    page.chats.set('1', { chatEnded: 1 });
+    page.chats.delete('2');
+    page.chats.set('3', {});
+    page.write('3', 2);
+    await page.comeBack();
+    await page.workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
+    expect(page.summary()).toEqual(jasmine.objectContaining({ messages: { 3: 2 }, assigned: ['3'], ended: ['1'], left: ['2'] }));
+  });
+
+  it('says so when nothing came, and then no more', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    await page.comeBack();
+    expect(page.summary()).toEqual(jasmine.objectContaining({ messages: {}, assigned: [] }));
+    await page.tick(QUIET_SHOWN_MS);
+    expect(page.summary()).toBeNull();
+  });
+
+  it('is silent about a short absence, about the first connection, and about a page without the workspace', async () => {
+    const page = await atWork();
+    expect(page.summary()).toBeNull();
+    await page.lose(AWAY_MIN_MS / 5);
+    page.write('2', 1);
+    await page.comeBack();
+    expect(page.summary()).toBeNull();
+    await page.lose(20_000);
+    await page.dispatch(workspaceClosed());
+    await page.comeBack();
+    await page.dispatch(workspaceOpened());
+    expect(page.summary()).toBeNull();
+  });
+
+  it('tells of a short absence when the page had to begin afresh', async () => {
+    const page = await atWork();
+    await page.lose(AWAY_MIN_MS / 5);
+    page.write('1', 30);
+    await page.comeBack({ reset: true });
+    expect(page.summary()?.messages).toEqual({ 1: 30 });
+  });
+
+  it('adds up two absences of which nobody has taken note, and begins anew once somebody has', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    page.write('2', 2);
+    await page.comeBack();
+    await page.tick(60_000);
+    await page.lose(30_000);
+    page.write('2', 3);
+    await page.comeBack();
+    expect(page.summary()?.messages).toEqual({ 2: 5 });
+    expect(page.summary()?.awayMs).toBeGreaterThanOrEqual(50_000);
+    await page.dispatch(summaryDismissed());
+    await page.tick(60_000);
+    await page.lose(20_000);
+    page.write('2', 1);
+    await page.comeBack();
+    expect(page.summary()?.messages).toEqual({ 2: 1 });
+  });
+
+  it('goes on from the first loss when the connection breaks again before all is here', async () => {
+    const page = await atWork();
+    await page.lose(20_000);
+    const missed = page.write('1', 2);
+    await page.comeBack();
+    await page.lose(20_000);
+    await page.comeBack();
+    await page.workers.connection.bring(...missed.map(pushOf));
+    expect(page.summary()?.messages).toEqual({ 1: 2 });
+    expect(page.summary()?.awayMs).toBeGreaterThanOrEqual(40_000);
+  });
+});
