@@ -2,7 +2,7 @@ import { ClipboardList, ImageOff } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseContent, type MessageContent } from '../../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
 import { Button } from '../Button.tsx';
 import { partsOf } from './links.ts';
@@ -17,10 +17,16 @@ export interface MediaActions {
   readonly onMediaExpired: (chatSeq: number) => void;
 }
 
-interface MessageBodyProps { readonly message: MessageView; readonly zone: string; readonly actions: MediaActions }
+interface MessageBodyProps {
+  readonly message: MessageView;
+  /** On which side of the desk the reader sits. */
+  readonly ownType: PersonType;
+  readonly zone: string;
+  readonly actions: MediaActions;
+}
 
 /** What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. */
-export function MessageBody({ message, zone, actions }: MessageBodyProps) {
+export function MessageBody({ message, ownType, zone, actions }: MessageBodyProps) {
   const { t } = useTranslation();
   const content = useMemo(() => parseContent(message.msg), [message.msg]);
   switch (message.msgType) {
@@ -33,7 +39,7 @@ export function MessageBody({ message, zone, actions }: MessageBodyProps) {
     case MESSAGE_TYPE.video:
       if (isOurs(content.file_url)) return <Video message={message} address={content.file_url} content={content} actions={actions} />;
       break;
-    case MESSAGE_TYPE.card: return <Card content={content} zone={zone} />;
+    case MESSAGE_TYPE.card: return <Card content={content} zone={zone} ownType={ownType} />;
   }
   return <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>{wordsOf(t, message.msgType, message.msg)}</span>;
 }
@@ -111,7 +117,10 @@ function shownSize({ width, height }: Size): Size {
   return { width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)), height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)) };
 }
 
-function Card({ content, zone }: { readonly content: MessageContent; readonly zone: string }) {
+interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone'> { readonly content: MessageContent }
+
+/** Whether its customer has opened it is for staff to know. */
+function Card({ content, zone, ownType }: CardProps) {
   const { t } = useTranslation();
   const { workOrderTitle: title = '', workOrderCreateTime: created = '', workOrderUserRead: isRead } = content;
   const createdAt = Date.parse(created);
@@ -122,7 +131,7 @@ function Card({ content, zone }: { readonly content: MessageContent; readonly zo
         <span className="cs-card-kind">{t('conversation.card')}</span>
         <bdi className="cs-card-title" dir="auto">{title}</bdi>
         {!Number.isNaN(createdAt) && <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>}
-        {isRead !== undefined && <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>}
+        {ownType === PERSON_TYPE.staff && isRead !== undefined && <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>}
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export const MessageBubble = memo(function MessageBubble(
       {isNamed && <div className="cs-message-name" aria-hidden="true"><bdi>{message.fromNickName}</bdi></div>}
       <div className="cs-bubble">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
-        <MessageBody message={message} zone={zone} actions={actions} />
+        <MessageBody message={message} ownType={ownType} zone={zone} actions={actions} />
         <span className="cs-message-meta">
           <time dateTime={new Date(message.at).toISOString()} title={dateTimeOf(message.at, zone)}>{clockOf(message.at, zone)}</time>
           {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}

@@ -66,8 +66,12 @@ export function PictureViewer({ pictures, shownKey, onShow, onClose, onCopy }: P
       <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) onClose(); }}>
         <img src={shown.address} alt={shown.caption} />
       </div>
-      <IconButton className="cs-viewer-previous" label={t('conversation.viewer.previous')} icon={<ChevronLeft size={24} />} disabled={index === 0} onClick={() => show(index - 1)} />
-      <IconButton className="cs-viewer-next" label={t('conversation.viewer.next')} icon={<ChevronRight size={24} />} disabled={index === pictures.length - 1} onClick={() => show(index + 1)} />
+      {pictures.length > 1 && (
+        <>
+          <IconButton className="cs-viewer-previous" label={t('conversation.viewer.previous')} icon={<ChevronLeft size={24} />} disabled={index === 0} onClick={() => show(index - 1)} />
+          <IconButton className="cs-viewer-next" label={t('conversation.viewer.next')} icon={<ChevronRight size={24} />} disabled={index === pictures.length - 1} onClick={() => show(index + 1)} />
+        </>
+      )}
     </div>,
     document.body,
   );
