@@ -1,5 +1,5 @@
 import { imageContent, textContent } from '../../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
+import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { MessageBody } from '../../../../src/common/components/chat/MessageBody.tsx';
 import type { MessageView } from '../../../../src/common/components/chat/messageView.ts';
 import { render } from '../../../support/page/render.tsx';
@@ -14,9 +14,9 @@ function aMessage(msgType: number, msg: string): MessageView {
 }
 
 describe('what a message says', () => {
-  const setUp = async (msgType: number, msg: string) => {
+  const setUp = async (msgType: number, msg: string, ownType: PersonType = PERSON_TYPE.staff) => {
     const actions = { onOpenPicture: jasmine.createSpy('onOpenPicture'), onMediaExpired: jasmine.createSpy('onMediaExpired') };
-    const draw = (text: string) => <MessageBody message={aMessage(msgType, text)} zone="UTC" actions={actions} />;
+    const draw = (text: string) => <MessageBody message={aMessage(msgType, text)} ownType={ownType} zone="UTC" actions={actions} />;
     const page = await render(draw(msg));
     return { ...page, ...actions, redraw: (text: string) => page.show(draw(text)), words: () => page.root.textContent };
   };
@@ -77,11 +77,14 @@ describe('what a message says', () => {
     expect(root.querySelector('img')?.src).toContain('?fresh');
   });
 
-  it('shows a card with its title, its time and whether the customer has opened it', async () => {
+  it('shows a card with its title and its time, and staff whether the customer has opened it', async () => {
     const card = { workOrderId: '1', workOrderTitle: 'Refund', workOrderCreateTime: '2026-01-02T03:04:05.000Z', workOrderUserRead: true };
     const { words } = await setUp(MESSAGE_TYPE.card, JSON.stringify(card));
     expect(words()).toContain('Refund');
     expect(words()).toContain('2026-01-02 03:04:05');
     expect(words()).toContain('Opened by the customer');
+    const ofCustomer = await setUp(MESSAGE_TYPE.card, JSON.stringify(card), PERSON_TYPE.customer);
+    expect(ofCustomer.words()).toContain('Refund');
+    expect(ofCustomer.words()).not.toContain('Opened');
   });
 });
