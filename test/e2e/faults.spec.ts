@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -101,6 +102,13 @@ async function noticed(page: Page): Promise<number> {
   return Date.now() - since;
 }
 
+/** A customer says something. @returns its number in the chat, once it is stored */
+async function tell({ chatId, client }: Customer, text: string): Promise<number> {
+  const answer = await client.say(chatId, text);
+  if (answer.name === 'Error') throw new Error(`refused: ${answer.body.text}`);
+  return answer.body.chatSeq;
+}
+
 /** What people said: greetings of the product's own come besides. */
 async function ownTexts(page: Page): Promise<readonly string[]> {
   return (await textsOf(page)).filter((text) => text.startsWith('#'));
@@ -141,9 +149,9 @@ describe('behind a network that fails', () => {
       proxy.unplug();
       await trouble(page).waitFor();
       for (let number = 1; number <= 20; number += 1) {
-        const { customer: { chatId, client }, texts } = said[number % said.length] ?? { customer: first, texts: [] };
+        const { customer, texts } = said[number % said.length] ?? { customer: first, texts: [] };
         texts.push(`#${number} while you were away`);
-        expect((await client.say(chatId, `#${number} while you were away`)).name).toBe('SendAck');
+        await tell(customer, `#${number} while you were away`);
       }
       await page.getByRole('status').filter({ hasText: 'Disconnected' }).waitFor();
       proxy.heal();
@@ -166,7 +174,7 @@ describe('behind a network that fails', () => {
       const customer = await aCustomer();
       await openWorkspace(page, customer);
       proxy.stall();
-      await customer.client.say(customer.chatId, '#1 can you hear me');
+      await tell(customer, '#1 can you hear me');
       expect(await noticed(page)).toBeLessThan(Number(SCALED.SILENCE_LIMIT_MS) + LOOKING_MS);
       proxy.heal();
       await until('what was missed is there', async () => (await ownTexts(page)).length === 1);
@@ -214,23 +222,42 @@ describe('behind a network that fails', () => {
         expect(said).toEqual([unread, unread]);
       };
 
-      for (const text of ['#1', '#2', '#3']) await customer.client.say(customer.chatId, text);
+      for (const text of ['#1', '#2', '#3']) await tell(customer, text);
       await bothSay(3);
       await lineOf(page, customer).click();
       await bothSay(0);
-      await customer.client.say(customer.chatId, '#4 read as it comes');
-      await customer.client.until('MessageState', ({ readSeq }) => readSeq >= 4);
+      const seq = await tell(customer, '#4 read as it comes');
+      await customer.client.until('MessageState', ({ readSeq }) => readSeq >= seq);
       await bothSay(0);
 
       await lineOf(page, other).click();
       await setVisible(second, false);
       proxy.reset();
-      await customer.client.say(customer.chatId, '#5 during a hiccup');
+      await tell(customer, '#5 during a hiccup');
       for (const tab of tabs) await connected(tab).waitFor();
       await bothSay(1);
       await lineOf(second, customer).click();
       await setVisible(second, true);
       await bothSay(0);
+    });
+
+    it('greets a customer once, with the chat open in two tabs and the answer to the greeting lost', async () => {
+      const { proxy, agent: { page, context }, aCustomer, openWorkspace } = scene();
+      const customer = await aCustomer();
+      const tabs = [page, await context.newPage()];
+      proxy.halve('toClient', carries('SendAck'));
+      await Promise.all(tabs.map((tab) => openWorkspace(tab, customer)));
+      const fromAgent = () => customer.client.all('Message').filter(({ fromType }) => fromType === PERSON_TYPE.staff).map(({ msg }) => msg);
+      await until('the customer is greeted', () => fromAgent().length > 0);
+      for (const tab of tabs) await connected(tab).waitFor();
+      for (const [index, tab] of tabs.entries()) await say(tab, `#${index + 1} and now from here`);
+      await until('both tabs have been heard', () => fromAgent().filter((msg) => msg.includes('#')).length === tabs.length);
+      expect(fromAgent().filter((msg) => !msg.includes('#'))).toEqual([jasmine.stringContaining('Hello, this is')]);
+      expect(proxy.strikes).toBe(1);
+      for (const tab of tabs) {
+        await until('the tab shows both', async () => (await ownTexts(tab)).length === tabs.length);
+        expect((await textsOf(tab)).filter((text) => text.startsWith('Hello, this is'))).toHaveSize(1);
+      }
     });
   });
 
