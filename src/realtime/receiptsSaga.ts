@@ -1,4 +1,5 @@
-import { all, call, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { buffers } from 'redux-saga';
+import { actionChannel, all, call, delay, flush, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { Cursor } from '../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
@@ -9,6 +10,9 @@ import { lastSeqFrom } from './messageLog.ts';
 import { connected, packetsReceived, type Person } from './realtimeEvents.ts';
 import { selectIsReady } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
+
+/** Shortest time from one word of what was pushed to the next, in milliseconds. */
+export const RECEIPT_INTERVAL_MS = 200;
 
 interface Receipts {
   readonly session: Session;
@@ -21,7 +25,7 @@ export function* receiptsSaga(session: Session): SagaGenerator<void> {
   const receipts: Receipts = { session, received: new Map() };
   yield* all([
     takeEvery(connected, afterConnection, receipts),
-    takeEvery(packetsReceived, ({ payload: { packets } }) => afterPackets(receipts, packets)),
+    call(tellPushes, receipts),
     takeEvery([pageReceived, newerReceived], ({ payload: { chatId } }) => afterLoad(receipts, chatId)),
     takeEvery(chatReadTo, ({ payload: { chatId, chatSeq } }) => afterRead(session, chatId, chatSeq)),
   ]);
@@ -37,6 +41,17 @@ function* afterConnection(receipts: Receipts): SagaGenerator<void> {
   const onlooking = yield* select(selectOnlooking);
   const read = chats.filter(([chatId, chat]) => chat.status !== 'absent' && chat[side].readSeq > 0 && onlooking[chatId] === undefined);
   if (read.length > 0) port.send(read.map(([chatId, chat]) => ({ type: 'read', chatId, readSeq: chat[side].readSeq })));
+}
+
+/** The first push after a pause at once, those that follow together: in a flood, telling of each report would cost as much as taking it. */
+function* tellPushes(receipts: Receipts): SagaGenerator<void> {
+  const reports = yield* actionChannel(packetsReceived, buffers.expanding<ReturnType<typeof packetsReceived>>());
+  while (true) {
+    const first = yield* take(reports);
+    const rest = yield* flush(reports);
+    yield* call(afterPackets, receipts, [first, ...rest].flatMap(({ payload: { packets } }) => packets));
+    yield* delay(RECEIPT_INTERVAL_MS);
+  }
 }
 
 function* afterPackets(receipts: Receipts, packets: readonly ChatPacket[]): SagaGenerator<void> {

@@ -2,6 +2,7 @@ import { bodyOf } from '../../../contract/chat/packets.ts';
 import {
   chatExitRequested, chatReadTo, conversationOpened, messageSubmitted, selectTyping, typed,
 } from '../../../src/realtime/index.ts';
+import { RECEIPT_INTERVAL_MS } from '../../../src/realtime/receiptsSaga.ts';
 import { pushOf, refusalOf } from '../../support/page/chatBuilders.ts';
 import { setUpRealtime } from '../../support/page/fakeChat.ts';
 
@@ -22,11 +23,22 @@ describe('receipts', () => {
   };
 
   it('tell what was taken over: a page, a push, a chat that is not open', async () => {
-    const { dispatch, push, received } = await setUp();
+    const { dispatch, push, received, tick } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }));
     await push();
+    await tick(RECEIPT_INTERVAL_MS);
     await push('2');
     expect(received()).toEqual(['1:2', '1:3', '2:1']);
+  });
+
+  it('gather in a flood: the first push is told at once, those that follow together', async () => {
+    const { dispatch, push, received, tick } = await setUp();
+    await dispatch(conversationOpened({ chatId: '1' }));
+    for (let count = 1; count <= 10; count += 1) await push();
+    await push('2');
+    expect(received()).toEqual(['1:2', '1:3']);
+    await tick(RECEIPT_INTERVAL_MS);
+    expect(received()).toEqual(['1:2', '1:3', '1:12 2:1']);
   });
 
   it('tell nothing of what lies beyond a gap, nor of what is mine', async () => {
