@@ -13,7 +13,7 @@ import { ConnectionButton } from './ConnectionButton.tsx';
 import { usePacedSelector } from './usePacedSelector.ts';
 
 /** In a flood the lines are drawn this often: nobody reads faster, and each drawing costs every line that changed. */
-const DRAW_MS = 150;
+const DRAW_MS = 250;
 
 /** The left column: the agent's chats, and how the connection is. */
 export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow) => void; readonly onReload: () => void }) {
