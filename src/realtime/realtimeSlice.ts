@@ -53,6 +53,7 @@ export const realtimeReducer = createReducer(initialState, (builder) => builder
   .addCase(realtimeStopped, ({ connections, network, tab }): RealtimeState => ({ ...initialState, connections, network, tab }))
   .addCase(connectionOpening, (state, { payload: { retry, at } }): RealtimeState => ({
     ...state, connection: { name: 'connecting', retry }, connections: state.connections + 1, downSince: state.downSince ?? at,
+    roundTripMs: null,
   }))
   .addCase(connected, (state, { payload: { reset, eventSeq, at } }): RealtimeState => ({
     ...state,

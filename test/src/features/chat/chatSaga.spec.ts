@@ -65,6 +65,14 @@ describe('the chat workspace', () => {
       expect(rows()).toHaveSize(1);
     });
 
+    it('shows who is typing, in chats that have never been open as well', async () => {
+      const { row, workers, tick } = await open([aSummary({ chatId: '2' })]);
+      await workers.connection.bring({ type: 'typing', typing: bodyOf('Typing', { chatId: '2', personType: 1, personId: '92' }) });
+      expect(row('2')?.isTyping).toBeTrue();
+      await tick(6_000);
+      expect(row('2')?.isTyping).toBeFalse();
+    });
+
     it('gets a chat that is assigned to me by itself, and keeps one that is taken away, in another style', async () => {
       const { list, row, workers } = await open();
       list.chats.push(aSummary({ chatId: '2', unReadCount: 1, lastSeq: 1 }));

@@ -24,7 +24,8 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
   const { awayMs, messages, assigned, ended, left } = summary;
   const written = Object.entries(messages).sort(([, a], [, b]) => b - a);
   const total = written.reduce((sum, [, count]) => sum + count, 0);
-  const linksTo = (chatIds: readonly string[]) => <ChatLinks chatIds={chatIds} counts={messages} chats={chats} onOpen={onOpen} />;
+  const linksTo = (chatIds: readonly string[], counts: AwaySummary['messages'] = {}) =>
+    <ChatLinks chatIds={chatIds} counts={counts} chats={chats} onOpen={onOpen} />;
   return (
     <div className={`cs-away ${isEventful(summary) ? '' : 'is-quiet'}`.trim()} role="status">
       <History size={16} aria-hidden="true" />
@@ -32,7 +33,7 @@ export function AwayStrip({ summary, chats, onOpen, onDismiss }: AwayStripProps)
         <span className="cs-away-title">{t('chatAway.title', { time: formatDuration(t, awayMs) })}</span>
         {!isEventful(summary) && <span>{t('chatAway.nothing')}</span>}
         {total > 0 && (
-          <Part links={linksTo(written.map(([chatId]) => chatId))}>
+          <Part links={linksTo(written.map(([chatId]) => chatId), messages)}>
             {t('chatAway.messages', { count: total, shown: formatCount(total) })} {t('chatAway.inChats', { count: written.length })}
           </Part>
         )}
@@ -51,6 +52,7 @@ function Part({ links, children }: { readonly links: ReactNode; readonly childre
 
 interface ChatLinksProps extends Pick<AwayStripProps, 'chats' | 'onOpen'> {
   readonly chatIds: readonly string[];
+  /** Told beside each chat that has one. */
   readonly counts: AwaySummary['messages'];
 }
 

@@ -1,0 +1,21 @@
+import i18next from 'i18next';
+import { formatDuration, formatShortSpan } from '../../../src/common/format/duration.ts';
+import { startI18n } from '../../../src/i18n/index.ts';
+
+describe('time spans', () => {
+  beforeAll(() => startI18n());
+  const said = (ms: number) => formatDuration(i18next.t, ms);
+
+  it('are told in their two largest units', () => {
+    expect([0, 999, 12_345, 130_000, 3_600_000, 3_660_000, 90_061_000].map(said))
+      .toEqual(['0 s', '0 s', '12 s', '2 min 10 s', '1 h', '1 h 1 min', '1 d 1 h']);
+  });
+
+  it('are nothing when clocks disagree', () => {
+    expect(said(-5_000)).toBe('0 s');
+  });
+
+  it('of a moment are told to the millisecond, longer ones to the tenth of a second', () => {
+    expect([47.6, 1_234].map((ms) => formatShortSpan(i18next.t, ms))).toEqual(['48 ms', '1.2 s']);
+  });
+});

@@ -1,0 +1,75 @@
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
+import { ackOf, AGENT } from '../../../support/page/chatBuilders.ts';
+import { eventually, press, render } from '../../../support/page/render.tsx';
+import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
+
+describe('the connection\'s details', () => {
+  const setUp = async () => {
+    const workspace = setUpWorkspace([aSummary()]);
+    workspace.panelMemory.isShown = false;
+    const page = await render(
+      <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen onReload={() => undefined} /></MemoryRouter>
+      </Provider>,
+    );
+    await page.doing(() => workspace.connect());
+    const details = () => page.root.querySelector<HTMLElement>('[role=dialog]');
+    const mark = () => page.all('button').find((button) =>
+      button.checkVisibility() && button.getAttribute('aria-label')?.startsWith('Connection:')) ?? document.body;
+    const text = () => details()?.textContent ?? '';
+    const open = async () => {
+      await page.doing(() => mark().click());
+      await eventually('the details stand there', () => text().includes('This tab'));
+    };
+    const click = (label: string) => page.doing(() => [...details()?.querySelectorAll('button') ?? []].find(({ textContent }) => textContent === label)?.click());
+    return { ...workspace, ...page, details, mark, text, open, click };
+  };
+
+  it('are opened by the mark, and closed by Escape, which gives the focus back', async () => {
+    const { open, mark, details, doing, text } = await setUp();
+    await open();
+    expect(mark().getAttribute('aria-expanded')).toBe('true');
+    expect(details()?.contains(document.activeElement)).toBeTrue();
+    expect(text()).toMatch(/StateConnected.*Address\S*chat\.test.*0 waiting.*This tab01234567C/);
+    await doing(() => press(document.activeElement ?? document.body, 'Escape'));
+    expect(details()).toBeNull();
+    expect(document.activeElement).toBe(mark());
+  });
+
+  it('tell how long the newest answer took, once there has been one', async () => {
+    const { open, text, doing, dispatch, workers, records } = await setUp();
+    await open();
+    expect(text()).toContain('Last answer tookNot known yet');
+    await doing(() => dispatch(draftSubmitted({ chatId: '1', text: 'Hi' })));
+    const [send] = workers.connection.sent('send');
+    const record = records.write({ clientMsgId: send?.clientMsgId ?? '', fromType: 2, fromId: AGENT.id, msg: send?.msg ?? '' });
+    await doing(() => workers.connection.bring(ackOf(record)));
+    expect(text()).toMatch(/Last answer took\d+ ms/);
+  });
+
+  it('tell of a lost connection why, what waits, and when the next attempt follows; and reconnect', async () => {
+    const { open, text, doing, dispatch, workers, click } = await setUp();
+    await open();
+    await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
+    await doing(() => dispatch(draftSubmitted({ chatId: '1', text: 'later' })));
+    await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
+    expect(text()).toMatch(/StateReconnecting: the network or the server went away.*Attempts0 of 4 made.*Next attemptin \d+ s.*1 waiting/);
+    const before = workers.connections.length;
+    await click('Reconnect');
+    expect(workers.connections).toHaveSize(before + 1);
+  });
+
+  it('are copied as they stand, or it is said that they cannot be', async () => {
+    const { open, click, copyText, store } = await setUp();
+    await open();
+    await click('Copy details');
+    expect(copyText.calls.mostRecent().args[0]).toMatch(/^State: Connected\nSince: .*\nThis tab: 01234567\nClient version: 1$/s);
+    copyText.and.rejectWith(new Error('not allowed'));
+    await click('Copy details');
+    expect(selectToasts(store.getState()).map(({ kind }) => kind)).toEqual(['success', 'error']);
+  });
+});
