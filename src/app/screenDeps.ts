@@ -52,7 +52,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
       },
       write: (isShown) => tab.write(PANEL, isShown ? SHOWN : HIDDEN),
     },
-    pageIdentity: { tabId: realtime.tabId, clientVersion: CLIENT_VERSION },
+    pageIdentity: { tabId: realtime.tabId, clientVersion: CLIENT_VERSION, attemptsMax: realtime.durations.retryDelays.length },
     copyText: (text) => navigator.clipboard.writeText(text),
     realtime,
     visibility: createVisibility(document),

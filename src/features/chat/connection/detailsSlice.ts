@@ -1,11 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
-import { RETRY_DELAYS_MS } from '../../../../contract/constants.ts';
 import { selectUnsent, type Connection } from '../../../realtime/index.ts';
 import type { ChatRoot } from '../chatSelectors.ts';
 
-/** This page load, as the server and the logs know it. */
-export interface PageIdentity { readonly tabId: string; readonly clientVersion: number }
+/** This page load, as the server and the logs know it, and how often it tries to connect by itself. */
+export interface PageIdentity { readonly tabId: string; readonly clientVersion: number; readonly attemptsMax: number }
 
 export interface ConnectionDetailsState {
   /** Null while nobody looks at the details. */
@@ -64,7 +63,7 @@ export const selectConnectionDetails = createSelector(
     return {
       ...page, now, connection, lastHeardAt, roundTripMs,
       since: connection.name === 'ready' ? readyAt : downSince,
-      attempts: attemptsOf(connection),
+      attempts: attemptsOf(connection, page.attemptsMax),
       host: hostOf(url),
       waiting: unsent.length,
       failed: unsent.filter(({ state: { name } }) => name === 'failed').length,
@@ -72,8 +71,7 @@ export const selectConnectionDetails = createSelector(
   },
 );
 
-function attemptsOf(connection: Connection): ConnectionDetails['attempts'] {
-  const max = RETRY_DELAYS_MS.length;
+function attemptsOf(connection: Connection, max: number): ConnectionDetails['attempts'] {
   switch (connection.name) {
     case 'connecting': return { made: connection.retry, max };
     case 'waiting': return { made: Math.max(0, connection.retry - 1), max };

@@ -1,5 +1,6 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../../common/errors.ts';
+import { connected } from '../../../realtime/index.ts';
 import { workspaceOpened } from '../chatSlice.ts';
 import type { QueriesApi } from './queriesApi.ts';
 import {
@@ -19,6 +20,7 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
     takeEvery(workspaceOpened, remember, deps),
     takeEvery(panelToggled, ({ payload: { isShown } }) => call(deps.panelMemory.write, isShown)),
     takeLatest([queriesOpened, pageRequested, queriesClosed], loadPage, deps),
+    takeEvery(connected, askAgainAfterFailure),
     takeLatest([queryOpened, queryClosed, queriesOpened, queriesClosed], loadQuery, deps),
   ]);
 }
@@ -36,6 +38,12 @@ function* loadPage({ queriesApi }: QueriesDeps): SagaGenerator<void> {
   } catch (error) {
     yield* put(pageFailed(toAppError(error)));
   }
+}
+
+/** What could not be loaded while the server was away comes by itself once it is back. */
+function* askAgainAfterFailure(): SagaGenerator<void> {
+  const { customerId, status, wanted } = yield* select(selectQueries);
+  if (customerId !== null && status === 'failed') yield* put(pageRequested(wanted));
 }
 
 function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {

@@ -66,6 +66,16 @@ describe('the customer\'s queries beside the chat', () => {
     expect(text()).not.toContain('could not be loaded');
   });
 
+  it('asks again by itself when the connection is back', async () => {
+    const { shows, doing, workers, get } = await setUp([aQuery()], { failures: [unreachable] });
+    await shows('The queries could not be loaded.');
+    await doing(() => workers.connection.report({ type: 'closed', reason: 'lost' }));
+    await doing(() => get('button', 'Try now').click());
+    await doing(() => workers.connection.ready());
+    await shows('Query 501');
+    expect(workers.connections).toHaveSize(2);
+  });
+
   it('opens one to be read, whatever it is made of', async () => {
     const evil = '<img src=x onerror=alert(1)>\u202Eabc';
     const { shows, all, doing, panel } = await setUp([aQuery({ title: evil, description: `${evil}\nsecond line`, picUrls: [PICTURE] })]);
