@@ -85,7 +85,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const messages = createMessageService({
     publisher: announcer, now, onError,
     contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
-    commit: (batch) => commitMessages(db, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
+    commit: (batch) => commitMessages(db.express, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
   const allocation = createAllocationService({ db, publisher: announcer, awayAfterMs: config.timings.awayAfterMs });

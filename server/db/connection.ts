@@ -26,25 +26,27 @@ export interface Database extends Db {
    * run again from the start, so it may touch nothing but the transaction.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** A connection that nothing else uses, for what must not wait behind other work: committing what people say. */
+  readonly express: Db;
   /** A new connection of its own, for LISTEN. The caller ends it; it does not come back by itself when it is lost. */
   dedicated(): Promise<pg.Client>;
-  /** Waits for statements in flight, then closes all connections of the pool. */
+  /** Waits for statements in flight, then closes all connections but dedicated ones. */
   close(): Promise<void>;
 }
 
 /** Opens a pool; nothing is connected until the first statement. `onLost` hears of connections that broke while nobody waited for an answer. */
 export function openDatabase(options: ConnectionOptions, onLost: (error: Error) => void): Database {
   const settings = { ...options, application_name: 'customer-service', connectionTimeoutMillis: CONNECT_WITHIN_MS };
-  const pool = new pg.Pool({
-    ...settings,
-    max: POOL_MAX,
-    statement_timeout: STATEMENT_WITHIN_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  });
-  pool.on('error', onLost);
+  const limits = { statement_timeout: STATEMENT_WITHIN_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
+  const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX });
+  // A pool as well, because it connects anew when its connection is lost.
+  const express = new pg.Pool({ ...settings, ...limits, max: 1, idleTimeoutMillis: 0 });
+  const pools = [pool, express];
+  for (const each of pools) each.on('error', onLost);
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => runTransaction(pool, work),
+    express: { query: (text, values) => express.query(text, values) },
     dedicated: async () => {
       const client = new pg.Client({ ...settings, keepAlive: true });
       client.on('error', onLost);
@@ -53,9 +55,11 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
     },
     close: async () => {
       // Connections end in their own time: one that PostgreSQL cuts on its way down is not lost any more.
-      pool.off('error', onLost);
-      pool.on('error', () => undefined);
-      await pool.end();
+      for (const each of pools) {
+        each.off('error', onLost);
+        each.on('error', () => undefined);
+      }
+      await Promise.all(pools.map((each) => each.end()));
     },
   };
 }
