@@ -1,18 +1,21 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer } from 'virtua';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { PersonType } from '../../../../contract/domain.ts';
 import { Button } from '../Button.tsx';
 import type { MediaActions } from './MessageBody.tsx';
 import { MessageBubble, type SendActions } from './MessageBubble.tsx';
-import { firstUnreadOf, newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
+import { firstUnreadIn, newestWhere, placementOf, wordsOf, writerOf, type MessageView } from './messageView.ts';
 import './MessageList.css';
 
 /** Height of what stands above the oldest message. `MessageList.css` gives it the same. */
 const HEAD_PX = 48;
 /** This near to the end counts as being there. */
 const END_PX = 32;
+/** With more unread messages than this a conversation begins at the first of them, and a little of what came before. */
+const MANY_UNREAD = 10;
+const START_MARGIN_PX = 80;
 /** Older messages are asked for when the reader comes this near to the oldest. */
 const OLDER_PX = 400;
 
@@ -39,16 +42,16 @@ export function MessageList(
 ) {
   const { t } = useTranslation();
   const shift = useShift(messages);
-  const { scroller, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder });
-  const unseen = useUnseen(messages, isAtEnd);
   const actions = useMemo(() => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired }), [onRetry, onDiscard, onOpenPicture, onMediaExpired]);
-  const firstUnread = useMemo(() => firstUnreadOf(messages, unreadAfter), [messages, unreadAfter]);
+  const firstUnread = useMemo(() => firstUnreadIn(messages, unreadAfter), [messages, unreadAfter]);
+  const { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder, firstUnread });
+  const unseen = useUnseen(messages, isAtEnd);
   const latestOwn = newestWhere(messages, ({ side }) => side === 'mine')?.key;
   return (
     <div className="cs-messages-frame">
       <div ref={scroller} className="cs-messages" role="log" aria-live="off" aria-label={label} tabIndex={0}>
         <div className="cs-messages-head"><Head older={older} isEmpty={messages.length === 0} onOlder={onOlder} /></div>
-        <Virtualizer scrollRef={scroller} data={messages} shift={shift} startMargin={HEAD_PX} onScroll={onScroll} onResize={onResize}>
+        <Virtualizer ref={virtualizer} scrollRef={scroller} data={messages} shift={shift} startMargin={HEAD_PX} onScroll={onScroll} onResize={onResize}>
           {(message, index) => (
             <MessageBubble
               key={message.key}
@@ -56,7 +59,7 @@ export function MessageList(
               ownType={ownType}
               zone={zone}
               isLatestOwn={message.key === latestOwn}
-              startsUnread={message.key === firstUnread}
+              startsUnread={index === firstUnread}
               actions={actions}
               {...placementOf(message, messages[index - 1], zone)}
             />
@@ -113,12 +116,23 @@ function useUnseen(messages: readonly MessageView[], isAtEnd: boolean): number {
   return messages.filter(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > left.seq).length;
 }
 
-/** Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they send leads back. */
-function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick<MessageListProps, 'older' | 'onOlder'>) {
+/**
+ * Keeps the list at its end while the reader is there. Only the reader's own scrolling up leaves the end; what they send leads back. A
+ * conversation with more unread than fits on a screen begins where they begin.
+ */
+function useStickyEnd(
+  messages: readonly MessageView[], { older, onOlder, firstUnread }: Pick<MessageListProps, 'older' | 'onOlder'> & { readonly firstUnread: number },
+) {
   const scroller = useRef<HTMLDivElement>(null);
-  const at = useRef({ isEnd: true, offset: 0, sent: '' });
-  const [isAtEnd, setIsAtEnd] = useState(true);
+  const virtualizer = useRef<VirtualizerHandle>(null);
+  const [start] = useState(() => (firstUnread >= 0 && messages.length - firstUnread > MANY_UNREAD ? firstUnread : null));
+  const at = useRef({ isEnd: start === null, offset: 0, sent: '' });
+  const [isAtEnd, setIsAtEnd] = useState(start === null);
   const last = messages.at(-1);
+
+  useLayoutEffect(() => {
+    if (start !== null) virtualizer.current?.scrollToIndex(start, { align: 'start', offset: -START_MARGIN_PX });
+  }, [start]);
 
   const jumpToEnd = useCallback(() => {
     at.current.isEnd = true;
@@ -152,7 +166,7 @@ function useStickyEnd(messages: readonly MessageView[], { older, onOlder }: Pick
     if (at.current.isEnd) jumpToEnd();
     if (scroller.current.scrollHeight <= scroller.current.clientHeight) askForOlder(0);
   };
-  return { scroller, isAtEnd, jumpToEnd, onScroll, onResize };
+  return { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize };
 }
 
 function scrollToEnd(element: HTMLElement | null): void {

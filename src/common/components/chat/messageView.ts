@@ -75,8 +75,12 @@ export function newestWhere(messages: readonly MessageView[], isSuch: (message: 
   return undefined;
 }
 
-/** The key of the first message of others above this number; undefined when there is none. */
-export function firstUnreadOf(messages: readonly MessageView[], unreadAfter: number | null): string | undefined {
-  if (unreadAfter === null) return undefined;
-  return messages.find(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > unreadAfter)?.key;
+/**
+ * Where the first message of others above this number stands; -1 when there is none, or when it is not known to be the first because
+ * what comes before is not here.
+ */
+export function firstUnreadIn(messages: readonly MessageView[], unreadAfter: number | null): number {
+  const oldest = messages[0]?.chatSeq ?? null;
+  if (unreadAfter === null || oldest === null || oldest > unreadAfter + 1) return -1;
+  return messages.findIndex(({ side, chatSeq }) => side === 'theirs' && chatSeq !== null && chatSeq > unreadAfter);
 }

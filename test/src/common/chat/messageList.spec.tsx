@@ -83,6 +83,23 @@ describe('the messages of a conversation', () => {
     expect(line()?.parentElement?.textContent).toContain('text 3');
   });
 
+  it('have no such line while it is not known where it belongs', async () => {
+    const { root } = await setUp({ messages: messages(5, 8), unreadAfter: 2 });
+    expect(root.querySelector('[data-unread-divider]')).toBeNull();
+  });
+
+  it('begin at the first unread one when there are many, and lead to the newest', async () => {
+    const { texts, atRest, isAtEnd, doing, get } = await setUp({ messages: messages(1, 60), unreadAfter: 30 });
+    await atRest();
+    expect(texts()).toContain('text 31');
+    expect(texts()).toContain('text 30');
+    expect(isAtEnd()).toBeFalse();
+    await doing(() => get('button', 'Jump to newest').click());
+    await atRest();
+    expect(isAtEnd()).toBeTrue();
+    expect(texts()).toContain('text 60');
+  });
+
   it('begin at the end, and only those in sight are drawn', async () => {
     const { texts, isAtEnd } = await setUp({ messages: messages(1, 10_000) });
     expect(isAtEnd()).toBeTrue();

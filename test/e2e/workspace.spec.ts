@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const WIDTHS = [1440, 1024, 390];
+const PATIENCE = { timeout: 20_000 };
+
+describe('the workspace', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+  let workspace: Page;
+  const others: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  /** An agent who has been given a customer's chat, and shows it. */
+  beforeEach(async () => {
+    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1010', 'Pay');
+    await say(customer.page, 'Is anyone there?');
+    workspace = await openChat(agent, 'Pay');
+    await workspace.getByText('Is anyone there?').first().waitFor();
+  });
+  afterEach(async () => {
+    await workspace.getByRole('button', { name: 'End chat' }).click();
+    await workspace.getByRole('alertdialog').getByRole('button', { name: 'End chat' }).click({ timeout: 2_000 }).catch(() => undefined);
+    for (const context of [agent.context, customer.context, ...others.splice(0)]) await context.close();
+  });
+
+  async function expectUsable(page: Page, what: string): Promise<void> {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await accessibilityFindings(page)).withContext(`${what} at ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow).withContext(`${what} at ${width} px scrolls sideways`).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+
+  it('lets a leader look on, live and without a trace', async () => {
+    const leader = await aPerson(browser);
+    others.push(leader.context);
+    await logIn(leader.page, product.url, 'leader01');
+    await leader.page.goto(`${product.url}/live-service`);
+    await leader.page.getByLabel('Password', { exact: true }).fill('demo-2026');
+    await leader.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await leader.page.waitForURL((url) => !url.pathname.startsWith('/live-service'));
+    await leader.page.goto(workspace.url());
+    await leader.page.getByText('You can read along.').waitFor();
+    expect(await composer(leader.page).isDisabled()).toBeTrue();
+    await say(workspace, 'I am. How can I help?');
+    await say(customer.page, 'My transfer is late.');
+    await until('both messages stand there', async () => (await textsOf(leader.page)).at(-1) === 'My transfer is late.');
+    expect((await textsOf(leader.page)).slice(-2)).toEqual(['I am. How can I help?', 'My transfer is late.']);
+    await expectUsable(leader.page, 'a chat that is read along');
+    expect(leader.complaints).toEqual([]);
+  });
+
+  it('shows the customer\'s queries, the record, and an address that is wrong, at every width', async () => {
+    await workspace.setViewportSize({ width: 1440, height: 900 });
+    const panel = workspace.getByRole('complementary', { name: 'Queries' });
+    await panel.getByRole('button', { name: /^Query / }).first().click();
+    await workspace.getByRole('dialog', { name: /^Query / }).getByText('Reporter').waitFor();
+    await expectUsable(workspace, 'a query');
+    await workspace.keyboard.press('Escape');
+    await workspace.getByRole('button', { name: /^Connection: Connected/ }).first().click();
+    await workspace.getByRole('dialog').getByText('This tab').waitFor();
+    await expectUsable(workspace, 'the connection\'s details');
+    await workspace.keyboard.press('Escape');
+    const own = workspace.url();
+    await workspace.goto(`${own}&mode=V`);
+    await workspace.getByText('You are viewing the history.').waitFor();
+    await expectUsable(workspace, 'the record');
+    await workspace.goto(own.replace(/fromId=\d+/, 'fromId=1'));
+    await workspace.getByRole('button', { name: /^Open chat ID-/ }).click();
+    await composer(workspace).waitFor();
+    expect(workspace.url()).toBe(own);
+    expect(agent.complaints).toEqual([]);
+  });
+
+  it('tells what an absence brought', async () => {
+    await agent.context.setOffline(true);
+    await product.kill();
+    await workspace.getByText('Connection lost.').first().waitFor(PATIENCE);
+    const leftAt = Date.now();
+    await product.restart();
+    await customer.page.reload();
+    await composer(customer.page).waitFor(PATIENCE);
+    for (const text of ['First', 'Second', 'Third']) await say(customer.page, text);
+    await until('the absence is long enough', () => Date.now() - leftAt > 11_000);
+    await agent.context.setOffline(false);
+    await workspace.getByRole('button', { name: /Try now|Reconnect/ }).first().click({ timeout: 2_000 }).catch(() => undefined);
+    await workspace.getByText(/3 new messages\s+in 1 chat/).waitFor(PATIENCE);
+    await expectUsable(workspace, 'what an absence brought');
+    expect((await textsOf(workspace)).slice(-3)).toEqual(['First', 'Second', 'Third']);
+    await workspace.getByRole('button', { name: 'Dismiss' }).click();
+    await workspace.getByText('While you were disconnected').waitFor({ state: 'detached' });
+  });
+});
