@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 /** Somebody at a browser of their own, and what their pages complained about. */
 export interface Person {
@@ -11,8 +11,8 @@ export interface Person {
 export const DEMO_PASSWORD = 'demo-2026';
 
 /** Opens a browser profile that knows nothing yet. The caller closes `context`. */
-export async function aPerson(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<Person> {
-  const context = await browser.newContext({ viewport });
+export async function aPerson(browser: Browser, viewport = { width: 1440, height: 900 }, device: BrowserContextOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ ...device, viewport });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);

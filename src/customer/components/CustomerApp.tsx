@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConnectionBanner } from '../../common/components/chat/ConnectionBanner.tsx';
-import { Loading } from '../../common/components/states.tsx';
+import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { Failure, Loading } from '../../common/components/states.tsx';
 import { Toasts } from '../../common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import { reconnectRequested } from '../../realtime/index.ts';
@@ -20,6 +21,7 @@ interface CustomerAppProps {
 
 /** The customer's page, from top to bottom. */
 export function CustomerApp({ isDemo, onReload }: CustomerAppProps) {
+  const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
   const toasts = useSelector(selectToasts);
@@ -31,7 +33,11 @@ export function CustomerApp({ isDemo, onReload }: CustomerAppProps) {
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
         <TokenNotice isDemo={isDemo} />
       </div>
-      <main className="cs-customer-main"><Step isDemo={isDemo} /></main>
+      <main className="cs-customer-main">
+        <ErrorBoundary fallback={(_error, retry) => <Failure page onRetry={retry}>{t('errors.screenFailed')}</Failure>}>
+          <Step isDemo={isDemo} />
+        </ErrorBoundary>
+      </main>
       <Toasts
         toasts={toasts}
         onDismiss={(id) => dispatch(toastDismissed({ id }))}

@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core';
+import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
+import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aJpeg } from '../support/pictures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const PHONE = { width: 390, height: 844 };
+const NARROW = { width: 320, height: 568 };
+/** Of what a thumb has to hit. */
+const TARGET_PX = 44;
+
+describe('the customer\'s page on a phone', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    agent = await aPerson(browser);
+    customer = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    page = customer.page;
+  });
+  afterEach(async () => {
+    expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
+    await Promise.all([agent.context.close(), customer.context.close()]);
+  });
+
+  /** What is on screen is as anybody can use it. */
+  async function expectUsable(state: string): Promise<void> {
+    expect(await accessibilityFindings(page)).withContext(state).toEqual([]);
+    expect(await smallTargets(page)).withContext(`${state}: too small for a thumb`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).withContext(`${state}: sideways`).toBeLessThanOrEqual(0);
+  }
+
+  async function answered(customerId: string, subject: string): Promise<Page> {
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(page, product.url, customerId, subject);
+    const workspace = await openChat(agent, subject);
+    await page.getByText(/You are talking to/).waitFor();
+    return workspace;
+  }
+
+  it('leads from the line to an answer, and from the end to the solved check and another chat', async () => {
+    await page.goto(`${product.url}/h5?customer=1011`);
+    await page.getByLabel('Product').waitFor();
+    await expectUsable('the question for a product');
+    await startChat(page, product.url, '1011', 'Remit');
+    await page.getByText('You are in line.').waitFor();
+    await say(page, 'Is anybody there?');
+    await expectUsable('in line');
+
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    const workspace = await openChat(agent, 'Remit');
+    await page.getByText(/You are talking to/).waitFor();
+    await page.locator('[data-send-state=read]').waitFor();
+    await composer(workspace).pressSequentially('Yes');
+    await page.getByText(/is typing/).waitFor();
+    await expectUsable('somebody types');
+    await composer(workspace).press('Enter');
+    await page.getByText('Yes', { exact: true }).waitFor();
+    await workspace.locator('[data-send-state=read]').last().waitFor();
+    await composer(page).pressSequentially('Th');
+    await workspace.getByText(/is typing/).waitFor();
+    await composer(page).fill('');
+
+    await page.getByRole('button', { name: 'End chat' }).tap();
+    await expectUsable('the question before the end');
+    await page.getByRole('button', { name: 'Keep chatting' }).tap();
+    await page.getByRole('button', { name: 'End chat' }).tap();
+    await page.getByRole('group').getByRole('button', { name: 'End chat' }).tap();
+    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('Did this solve your problem?').waitFor();
+    await expectUsable('the solved check');
+    await page.locator('.cs-customer-answers').getByRole('button').first().tap();
+    await page.getByText('Thank you for your answer.').waitFor();
+    await expectUsable('the end');
+
+    await page.getByRole('button', { name: 'Start a new chat' }).tap();
+    await page.getByRole('button', { name: 'Start chat' }).tap();
+    await composer(page).waitFor();
+    expect((await textsOf(page)).filter((text) => text === 'Is anybody there?')).toEqual([]);
+  });
+
+  it('asks the solved check of who comes back after the agent has ended the chat', async () => {
+    const workspace = await answered('1012', 'Watch');
+    await page.goto('about:blank');
+    await workspace.getByRole('button', { name: 'End chat' }).click();
+    await workspace.getByText('Ended').first().waitFor();
+    await page.goto(`${product.url}/h5?customer=1012`);
+    await page.getByText('Did your last chat solve your problem?').waitFor();
+    await expectUsable('the solved check of the last chat');
+    await page.locator('.cs-customer-answers').getByRole('button').last().tap();
+    await page.getByText('Thank you for your answer.').waitFor();
+    await page.reload();
+    await page.getByLabel('Product').waitFor();
+    expect(await page.getByText('Did your last chat solve your problem?').count()).toBe(0);
+  });
+
+  it('sends a picture from the gallery, which both sides see and can open in large', async () => {
+    const workspace = await answered('1013', 'Pay');
+    await page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(600, 400) });
+    await page.getByRole('list', { name: 'Pictures to send' }).waitFor();
+    await expectUsable('a chosen picture');
+    await page.getByRole('button', { name: 'Send', exact: true }).tap();
+    for (const side of [page, workspace]) {
+      await until('the picture is drawn', () => side.getByRole('button', { name: 'Open picture' }).locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth > 0));
+    }
+    await page.getByRole('button', { name: 'Open picture' }).tap();
+    await page.getByRole('dialog').waitFor();
+    await expectUsable('a picture in large');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await page.getByText('Only JPG and PNG pictures can be sent.').waitFor();
+  });
+
+  it('keeps box and newest message in sight above a keyboard, and everything in its place when the connection is lost', async () => {
+    const proxy = await startFaultProxy(Number(new URL(product.url).port));
+    await startChat(page, proxy.url, '1014', 'Podcast');
+    for (let line = 1; line <= 20; line += 1) await say(page, `line ${line}`);
+    await until('all is sent', async () => (await page.locator('[data-send-state=acked]').count()) > 0 && (await page.locator('[data-send-state=queued]').count()) === 0);
+    await composer(page).fill('a long draft\n'.repeat(10));
+    await page.setViewportSize({ width: PHONE.width, height: 430 });
+    await until('the newest message is in sight', () => isInSight(page, 'line 20'));
+    expect(await page.getByRole('button', { name: 'Jump to newest' }).count()).toBe(0);
+    const foot = await composer(page).boundingBox();
+    expect((foot?.y ?? Infinity) + (foot?.height ?? 0)).toBeLessThanOrEqual(430);
+    await page.setViewportSize(PHONE);
+    await composer(page).fill('');
+
+    const before = await page.getByText('line 20', { exact: true }).boundingBox();
+    proxy.unplug();
+    await page.getByText(/Connection lost/).waitFor();
+    await expectUsable('the connection is lost');
+    expect(await page.getByText('line 20', { exact: true }).boundingBox()).toEqual(before);
+    await say(page, 'into the outbox');
+    await page.getByText('into the outbox', { exact: true }).waitFor();
+    proxy.heal();
+    await page.getByRole('button', { name: /Try now|Reconnect/ }).tap();
+    await until('what was written meanwhile is sent', async () => (await textsOf(page)).at(-1) === 'into the outbox'
+      && (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0);
+    expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
+    await proxy.close();
+    customer.complaints.length = 0; // of a network that was not there
+  });
+
+  it('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
+    const workspace = await answered('1015', 'Moment');
+    await page.setViewportSize(NARROW);
+    const texts = ['<img src=x onerror="document.title=1"><b>bold</b>', '\u202Ereversed\u202C and \u0627\u0644\u0639\u0631\u0628\u064A\u0629', '👩‍👩‍👧‍👦🏳️‍🌈', 'x'.repeat(MESSAGE_TEXT_MAX)];
+    for (const text of texts) await say(workspace, text);
+    await until('all of them have come', async () => (await textsOf(page)).at(-1)?.length === MESSAGE_TEXT_MAX);
+    await expectUsable('very long');
+    expect(await page.getByRole('log').locator('b, img').count()).toBe(0);
+    await workspace.close();
+  });
+
+  it('says what to do about a customer whom the demonstration does not know', async () => {
+    await page.goto(`${product.url}/h5?customer=999999`);
+    await page.getByText('This demonstration has no such customer.').waitFor();
+    await expectUsable('nobody');
+    await page.getByRole('link', { name: /customer 1001/ }).tap();
+    await page.getByLabel('Product').waitFor();
+    customer.complaints.length = 0;
+  });
+});
+
+/** Controls that are smaller than a thumb, apart from links in running text. */
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate((least) => [...document.querySelectorAll<HTMLElement>('button, select, textarea, input:not([hidden]), a')].flatMap((target) => {
+    const { width, height } = target.getBoundingClientRect();
+    const isSmall = width > 0 && (width < least || height < least) && target.closest('[data-message-text]') === null;
+    return isSmall ? [`${target.outerHTML.slice(0, 80)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
+  }), TARGET_PX);
+}
+
+async function isInSight(page: Page, text: string): Promise<boolean> {
+  return page.getByText(text, { exact: true }).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const frame = element.closest('.cs-messages')?.getBoundingClientRect();
+    return frame !== undefined && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+  });
+}
