@@ -127,6 +127,7 @@ export default tseslint.config(
     files: ['contract/**', 'workers/**', 'server/**', 'bench/**'],
     rules: noImports(packages.semantic, packages.superagent, packages.react, packages.saga),
   },
+  { files: ['bench/page/browser/**'], rules: noImports(packages.semantic, packages.superagent, packages.comlink, packages.saga) },
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {

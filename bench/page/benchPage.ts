@@ -13,6 +13,7 @@ import { BENCH_PASSWORD } from '../support/seed.ts';
 import { median, percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 import type { FrontAnswer, FrontQuestion } from './front.ts';
+import { benchLongChat } from './longChat.ts';
 import { observe } from './observer.ts';
 
 const CHATS = 200;
@@ -67,6 +68,7 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
       for (const rate of RATES) results.get(rate)?.push(await measure(stage, rate, seconds));
     }
     report(results, browser.version());
+    await benchLongChat(browser, webDir, rounds);
   } finally {
     await browser?.close();
     await front.stop();
