@@ -30,19 +30,19 @@ export const USAGE = `Plays customers, and agents who answer, against a server t
 npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] [--rate 20] [--seconds 60]
                     [--seed 1] [--keep-open] [--kill-rounds 0]
 
-  --url        the server
-  --customers  customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on, so 1001 to 1200 are left to you
-  --agents     agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards; with 0, answering is left to people
-  --rate       messages a second, of all together
-  --seconds    how long; Ctrl-C ends it earlier, with the same summary
-  --seed       another number makes other conversations
-  --keep-open  leaves chats open; otherwise the customers end theirs when the time is over
-  --kill-rounds  starts a server of its own, on data of its own, and kills it so many times with -9 amid the traffic;
-               --url and --seconds then mean nothing
+  --url          the server
+  --customers    customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on, so 1001 to 1200 are left to you
+  --agents       agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards; with 0, answering is left to people
+  --rate         messages a second, of all together
+  --seconds      how long; Ctrl-C ends it earlier, with the same summary
+  --seed         another number makes other conversations
+  --keep-open    leaves chats open; otherwise the customers end theirs when the time is over
+  --kill-rounds  starts a server of its own, on data of its own, and kills it so many times with -9 amid the traffic,
+                 starting it again each time; --url and --seconds then mean nothing
 
 Agents go offline afterwards, unless somebody had set them online before. A server that is killed and started again
-is no problem: everybody reconnects. Afterwards every message is looked for where it has to be. The exit code is 1 when
-anything was lost or doubled.`;
+is no problem: everybody reconnects. In the end every message is looked for where it has to be. The exit code is 1 when
+anything was lost or doubled, or has not been answered by the server at all.`;
 
 const RATE_MAX = 5_000;
 const ROUNDS_MAX = 1_000;

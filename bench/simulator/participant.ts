@@ -38,6 +38,8 @@ export interface Role {
 }
 
 const LOOK_EVERY_MS = 500;
+/** Chats that a LOGIN names at most, the newest: it has to fit into a frame. */
+const CURSORS_MAX = 2_000;
 
 /** Somebody at a page of theirs: connected, with what they have seen and what they have yet to send. */
 export class Participant {
@@ -116,7 +118,8 @@ export class Participant {
 
   #place(): { readonly cursors: readonly Cursor[]; readonly eventSeq: number } {
     if (this.#isFresh) return { cursors: [], eventSeq: 0 };
-    return { cursors: Array.from(this.views.values(), ({ chatId, cursor }) => ({ chatId, chatSeq: cursor })), eventSeq: this.#eventSeq };
+    const views = [...this.views.values()].slice(-CURSORS_MAX);
+    return { cursors: views.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor })), eventSeq: this.#eventSeq };
   }
 
   #ready({ reset, eventSeq }: Body<'LoginAck'>): void {

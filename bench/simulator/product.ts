@@ -44,7 +44,11 @@ async function start(env: Readonly<Record<string, string>>, url: string): Promis
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // Ctrl-C is for us: we still have something to ask the server
   });
+  const killWithUs = (): void => { server.kill('SIGKILL'); };
+  process.once('exit', killWithUs);
+  server.once('exit', () => process.off('exit', killWithUs));
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
   const deadline = performance.now() + READY_WITHIN_MS;

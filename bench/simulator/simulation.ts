@@ -21,11 +21,14 @@ const SETTLE_MS = 60_000;
 /** Longest that is waited for what is stored to reach everybody: several of the server's sweeps. */
 const ARRIVE_MS = 20_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** Longest that is waited for everybody to be there. */
+const GATHER_MS = 15_000;
 /** Customers come one after the other. */
 const ARRIVE_EVERY_MS = 5;
 const READERS = 8;
-/** Keeps the people's chances apart. */
-const AGENTS_SEED = 1_000_000;
+/** Keep the chances of people, and of runs, apart. */
+const SEEDS_A_RUN = 10_000;
+const AGENTS_FROM = 5_000;
 
 /** Nobody can be simulated there. Its message says why, and what to do. */
 export class CannotStartError extends Error {
@@ -54,11 +57,11 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const talking = new AbortController();
   setMaxListeners(0, life.signal);
   const world: World = { url: options.url, runId: randomBytes(6).toString('hex'), ledger: new Ledger(), signal: life.signal };
-  const customers = CUSTOMER_IDS.slice(0, options.customers).map((id, index) => new Customer(world, id, chanceFrom(options.seed + index)));
+  const customers = CUSTOMER_IDS.slice(0, options.customers).map((id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)));
   const agents = await Promise.all(AGENT_ACCOUNTS.slice(0, options.agents).map(async (name, index) => {
     const account = new AgentAccount(options.url, name);
     await patiently(() => account.signIn(false), life.signal);
-    return new Agent(world, account, chanceFrom(options.seed + AGENTS_SEED + index));
+    return new Agent(world, account, chanceFrom(options.seed * SEEDS_A_RUN + AGENTS_FROM + index));
   }));
   const lives = [
     ...agents.map(({ participant }) => participant.run()),
@@ -81,8 +84,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
 }
 
-/** Everybody talks until the time is over. @returns how many seconds they have talked */
+/** Everybody talks, once they are there, until the time is over. @returns how many seconds they have talked */
 async function talk({ rate, seconds }: SimulationOptions, { customers, agents }: Cast, signal: AbortSignal): Promise<number> {
+  await comesTrue(() => [...customers, ...agents].every(({ participant }) => participant.connection.isReady), GATHER_MS, signal);
   const startedAt = performance.now();
   const over = new AbortController();
   const speakers = (): readonly Speaker[] => [...customers, ...agents.flatMap(({ chats }) => [...chats])];
