@@ -99,7 +99,7 @@ describe('the workspace', () => {
     await customer.page.reload();
     await composer(customer.page).waitFor(PATIENCE);
     for (const text of ['First', 'Second', 'Third']) await say(customer.page, text);
-    await until('the absence is long enough', () => Date.now() - leftAt > 11_000);
+    await until('the absence is long enough', () => Date.now() - leftAt > 11_000, 15_000);
     await agent.context.setOffline(false);
     await workspace.getByRole('button', { name: /Try now|Reconnect/ }).first().click({ timeout: 2_000 }).catch(() => undefined);
     await workspace.getByText(/3 new messages\s+in 1 chat/).waitFor(PATIENCE);
