@@ -13,22 +13,30 @@ export interface FileShelf {
   /** null when it is gone, or was never here: a page that was loaded afresh has an empty shelf. */
   readonly get: (id: string) => File | null;
   readonly remove: (id: string) => void;
+  /** Puts another file in the place of one that is here, with a preview of its own. */
+  readonly replace: (id: string, file: File) => ShelvedFile;
 }
 
 export function createFileShelf(newId: () => string): FileShelf {
   const files = new Map<string, { readonly file: File; readonly preview: string }>();
+  const keep = (id: string, file: File): ShelvedFile => {
+    const preview = URL.createObjectURL(file);
+    files.set(id, { file, preview });
+    return { id, preview, type: file.type, bytes: file.size };
+  };
+  const remove = (id: string) => {
+    const shelved = files.get(id);
+    if (shelved === undefined) return;
+    files.delete(id);
+    URL.revokeObjectURL(shelved.preview);
+  };
   return {
-    put: (file) => {
-      const [id, preview] = [newId(), URL.createObjectURL(file)];
-      files.set(id, { file, preview });
-      return { id, preview, type: file.type, bytes: file.size };
-    },
+    put: (file) => keep(newId(), file),
     get: (id) => files.get(id)?.file ?? null,
-    remove: (id) => {
-      const shelved = files.get(id);
-      if (shelved === undefined) return;
-      files.delete(id);
-      URL.revokeObjectURL(shelved.preview);
+    remove,
+    replace: (id, file) => {
+      remove(id);
+      return keep(id, file);
     },
   };
 }

@@ -14,6 +14,7 @@ import { createCustomerApi, createCustomerRecordsApi } from './customerApi.ts';
 import type { CustomerDeps } from './customerSaga.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
+import { shrinkPicture } from './shrinkPicture.ts';
 import { createCustomerStore } from './store.ts';
 import type { TokenHolder } from './tokenSaga.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
@@ -42,7 +43,8 @@ function startPage(root: HTMLElement): void {
   const { now, random, newId } = realtime;
   const shelf = createFileShelf(newId);
   const customer: CustomerDeps = {
-    customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), uploads: createUploadsApi(http), shelf, now, random,
+    customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), uploads: createUploadsApi(http), shelf,
+    shrinkPicture, now, random,
   };
   run({ realtime, customer });
   store.dispatch(startRequested());

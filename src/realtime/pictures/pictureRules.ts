@@ -5,5 +5,9 @@ import type { ShelvedFile } from '../../common/fileShelf.ts';
 /** Why a file cannot be sent as a picture, or null. The server judges by its bytes; this spares the way there. */
 export function problemOfFile({ type, bytes }: Pick<ShelvedFile, 'type' | 'bytes'>): MessageText | null {
   if (!IMAGE_TYPES.some((known) => known === type)) return { key: 'conversation.picture.onlyImages' };
-  return bytes > CHAT_IMAGE_MAX_BYTES ? { key: 'conversation.picture.tooLarge' } : null;
+  return isTooLarge({ bytes }) ? { key: 'conversation.picture.tooLarge' } : null;
+}
+
+export function isTooLarge({ bytes }: Pick<ShelvedFile, 'bytes'>): boolean {
+  return bytes > CHAT_IMAGE_MAX_BYTES;
 }

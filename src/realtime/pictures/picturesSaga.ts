@@ -6,8 +6,8 @@ import { errorText, isTransient, toAppError, type AppError } from '../../common/
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { messageSubmitted } from '../conversationEvents.ts';
 import { connected } from '../realtimeEvents.ts';
-import type { FileShelf } from '../../common/fileShelf.ts';
-import { problemOfFile } from './pictureRules.ts';
+import type { FileShelf, ShelvedFile } from '../../common/fileShelf.ts';
+import { isTooLarge, problemOfFile } from './pictureRules.ts';
 import {
   filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesSubmitted, selectChosenPictures, selectPictures,
   uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried, type UploadedPicture,
@@ -20,6 +20,8 @@ export interface PicturesDeps {
   readonly shelf: FileShelf;
   /** Puts the picture at an address on the clipboard. Rejects where the browser does not let a page do so. Absent on a page that offers none of it. */
   readonly copyPicture?: (address: string) => Promise<void>;
+  /** Makes a picture that is too large small enough, null when it cannot. Absent on a page that leaves that to its user. */
+  readonly shrinkPicture?: (file: File) => Promise<File | null>;
 }
 
 interface OnePicture { readonly chatId: string; readonly id: string }
@@ -36,8 +38,10 @@ export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
   ]);
 }
 
-function* admitFiles({ shelf }: PicturesDeps, { payload: { chatId, files } }: ReturnType<typeof filesChosen>): SagaGenerator<void> {
-  for (const file of files) {
+function* admitFiles(deps: PicturesDeps, { payload: { chatId, files } }: ReturnType<typeof filesChosen>): SagaGenerator<void> {
+  const { shelf } = deps;
+  for (const chosen of files) {
+    const file = yield* call(fitted, deps, chosen);
     const problem = problemOfFile(file);
     if (problem === null) {
       yield* put(pictureAdded({ chatId, id: file.id, preview: file.preview }));
@@ -46,6 +50,13 @@ function* admitFiles({ shelf }: PicturesDeps, { payload: { chatId, files } }: Re
       yield* call(shelf.remove, file.id);
     }
   }
+}
+
+function* fitted({ shelf, shrinkPicture }: PicturesDeps, chosen: ShelvedFile): SagaGenerator<ShelvedFile> {
+  const file = shelf.get(chosen.id);
+  if (shrinkPicture === undefined || file === null || !isTooLarge(chosen)) return chosen;
+  const smaller = yield* call(shrinkPicture, file);
+  return smaller === null ? chosen : yield* call(shelf.replace, chosen.id, smaller);
 }
 
 function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGenerator<void> {

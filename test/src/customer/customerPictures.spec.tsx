@@ -55,12 +55,21 @@ describe('a customer\'s pictures', () => {
     expect(uploads.all).toHaveSize(2);
   });
 
-  it('that are none, or too large, are refused before they are sent anywhere, in words', async () => {
+  it('that are none, or cannot be made to fit, are refused before they are sent anywhere, in words', async () => {
     const { chooseFiles, uploads, text } = await setUp();
     await chooseFiles(aPictureFile({ type: 'image/gif' }), aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }));
     expect(uploads.all).toEqual([]);
     expect(text()).toContain('JPG');
     expect(text()).toContain('2.0MB');
+  });
+
+  it('that are too large are made to fit first: cameras know no limits', async () => {
+    const { chooseFiles, uploads, shrinkTo, root } = await setUp();
+    const smaller = aPictureFile({ type: 'image/jpeg', bytes: 9 });
+    shrinkTo(smaller);
+    await chooseFiles(aPictureFile({ bytes: CHAT_IMAGE_MAX_BYTES + 1 }));
+    expect(uploads.latest.file).toBe(smaller);
+    expect(root.querySelectorAll('.cs-tray-item')).toHaveSize(1);
   });
 
   it('are counted among what the end of the chat would lose, and are gone with it', async () => {

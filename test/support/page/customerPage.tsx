@@ -92,8 +92,10 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     watchPage: () => eventChannel<PageHint>(() => () => undefined, buffers.expanding(1)),
     reportFault: (error) => { fail(error); },
   };
+  let smaller: File | null = null;
+  const shrink = (_file: File) => Promise.resolve(smaller);
   const customer = {
-    customerApi: reception, uploads, shelf: uploads.shelf, demoCustomerId: demo, now, random,
+    customerApi: reception, uploads, shelf: uploads.shelf, shrinkPicture: shrink, demoCustomerId: demo, now, random,
     tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
     app: {
       askForToken: () => { asked += 1; },
@@ -120,6 +122,8 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
   });
   return {
     ...page, workers, records, reception, uploads, store, choose,
+    /** What becomes of a picture that is too large. */
+    shrinkTo: (file: File) => { smaller = file; },
     /** Chooses files as from the phone's gallery. */
     chooseFiles: (...files: readonly File[]) => page.doing(() => {
       const chooser = page.root.querySelector<HTMLInputElement>('input[type=file]');
