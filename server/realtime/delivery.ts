@@ -63,6 +63,7 @@ export class Delivery {
       const { chatId, kind, at } = told.event;
       const key = `${chatId} ${kind} ${at}`;
       if (!seen.has(key)) this.#tellWatchers(told.event);
+      if (!seen.has(key) && kind === CHAT_EVENT.assigned) this.#startReading(chatId);
       seen.add(key);
     }
   }
@@ -152,7 +153,6 @@ export class Delivery {
   }
 
   #event(told: ToldEvent, after: number): void {
-    if (told.event.kind === CHAT_EVENT.assigned) this.#startReading(told.event.chatId);
     const feed = this.#feeds.personFeed(told.person);
     if (feed === null) return;
     let bytes: Uint8Array | null = null;

@@ -151,6 +151,8 @@ export async function aChatCustomer(customerId: string): Promise<ChatPerson> {
 
 export interface LoginWish {
   readonly tabId?: string;
+  /** Which of the tab's sockets it is. */
+  readonly connectionNo?: number;
   readonly cursors?: Cursor[];
   readonly eventSeq?: number;
   readonly clientVer?: number;
@@ -163,7 +165,7 @@ let tabsMade = 0;
 export async function enterChat(url: string, { userId, userType, token }: ChatPerson, wish: LoginWish = {}): Promise<ChatClient & { readonly login: Body<'LoginAck'> }> {
   const client = await openSocket(url, wish.origin);
   tabsMade += 1;
-  const { tabId = `tab-${tabsMade}`, cursors = [], eventSeq = 0, clientVer = CLIENT_VERSION } = wish;
-  client.write('Login', { userId, userType, token, uuid: tabId, clientSeq: 1, clientVer, traceId: 'spec', cursors, eventSeq });
+  const { tabId = `tab-${tabsMade}`, connectionNo = 1, cursors = [], eventSeq = 0, clientVer = CLIENT_VERSION } = wish;
+  client.write('Login', { userId, userType, token, uuid: tabId, clientSeq: connectionNo, clientVer, traceId: 'spec', cursors, eventSeq });
   return { ...client, login: await client.until('LoginAck') };
 }

@@ -226,6 +226,13 @@ describe('the chat socket under abuse', () => {
     expect((await beside.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
+  it('keeps a tab\'s newer socket when the older one\'s LOGIN comes after all', async () => {
+    const agent = await aChatAgent(server);
+    const newer = await enterChat(server.url, agent, { tabId: 'tab-c', connectionNo: 2 });
+    await expectAsync(enterChat(server.url, agent, { tabId: 'tab-c', connectionNo: 1 })).toBeRejectedWithError(/4409/);
+    expect((await newer.ask('Heartbeat')).name).toBe('HeartbeatAck');
+  });
+
   it('closes the sockets of a session that logs out, and of no other', async () => {
     const agent = await aChatAgent(server);
     const elsewhere = await agentSession(server, agent.userId);

@@ -1,5 +1,6 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
+import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
 import { endChat } from '../../../contract/http/chats.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
 import { aCustomer } from '../../support/builders.ts';
@@ -76,6 +77,30 @@ describe('a conversation over the chat socket', () => {
     expect(row).toEqual({ staff_read_seq: 3, staff_delivered_seq: 4 });
     const reads = customerSide.all('MessageState').map(({ readSeq }) => readSeq);
     expect(reads).toEqual(reads.toSorted((one, other) => one - other));
+  });
+
+  it('tells what was read in one tab to all tabs, of a chat too that had ended before they were opened', async () => {
+    const { agent, agentSide, customerSide, chatId } = await aConversation(server);
+    await customerSide.say(chatId, 'bye');
+    await customerSide.ask('Exit', { chatId });
+    const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
+    agentSide.write('MessageState', { chatId, readSeq: 1 });
+    expect((await secondTab.until('MessageState', (state) => state.chatId === chatId)).readSeq).toBe(1);
+  });
+
+  it('tells of reading again from the start when a chat is given back', async () => {
+    const { agent, agentSide, customerSide, chatId } = await aConversation(server);
+    const secondTab = await enterChat(server.url, await agentSession(server, agent.userId));
+    await customerSide.say(chatId, 'Hello?');
+    agentSide.write('MessageState', { chatId, readSeq: 1 });
+    await secondTab.until('MessageState', ({ readSeq }) => readSeq === 1);
+    // Going offline gives the chat back to the line, and coming online takes it out of it again.
+    for (const isOnline of [false, true]) await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken });
+    await agentSide.until('ChatEvent', ({ kind, eventSeq }) => kind === CHAT_EVENT.assigned && eventSeq > 2);
+    agentSide.write('MessageState', { chatId, readSeq: 1 });
+    const told = () => secondTab.all('MessageState').filter(({ readSeq }) => readSeq === 1);
+    await until('it is told again', () => told().length > 1);
+    expect(told()).toHaveSize(2);
   });
 
   it('passes typing on to the other side and stores nothing of it', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import pg from 'pg';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
@@ -121,6 +122,41 @@ describe('group commit', () => {
         'repeated 1', 'committed 2', 'repeated 2', 'reused', 'reused', 'forbidden', 'ended', 'missing', 'committed 3', 'forbidden', 'committed 1',
       ]);
     });
+
+    it('stores each name once and numbers without a gap, whatever is repeated, in whatever batches, by however many processes', async () => {
+      const anySend = fc.record({ chat: fc.nat(1), name: fc.constantFrom('a', 'b', 'c', 'd'), text: fc.constantFrom('one', 'one', 'one', 'two'), process: fc.nat(1) });
+      await fc.assert(fc.asyncProperty(fc.array(anySend, { maxLength: 40 }), fc.array(fc.nat(8), { maxLength: 5 }), async (sends, pauses) => {
+        const chats = [await aChat(db), await aChat(db)];
+        const settled: Settled<Submission>[] = [];
+        const processes = [0, 1].map(() => createMessageCommitter<Submission>({
+          commit: (batch) => commitMessages(db, batch), onSettled: (batch) => settled.push(...batch),
+        }));
+        for (const [index, { chat, name, text, process }] of sends.entries()) {
+          const { id = '', customerId = '' } = chats[chat] ?? {};
+          processes[process]?.submit({ message: aMessage(id, customerId, name, text) });
+          if (pauses.includes(index % 9)) await new Promise((resolve) => { setImmediate(resolve); });
+        }
+        await Promise.all(processes.map(({ idle }) => idle()));
+        expect(settled.length).toBe(sends.length);
+        for (const { id } of chats) await expectKept(id, settled.filter(({ submission }) => submission.message.chatId === id));
+      }), { numRuns: 40 });
+    });
+
+    /** Every answer must say what is stored: who was acknowledged stands under the number told, with the content sent; who was refused came second. */
+    async function expectKept(chatId: string, settled: readonly Settled<Submission>[]): Promise<void> {
+      const { rows } = await db.query<{ chat_seq: number; client_msg_id: string; msg: string }>(
+        'select chat_seq, client_msg_id, msg from message where chat_id = $1 order by chat_seq', [chatId],
+      );
+      expect(rows.map(({ chat_seq }) => chat_seq)).toEqual(rows.map((_, index) => index + 1));
+      expect(new Set(rows.map(({ client_msg_id }) => client_msg_id))).toEqual(new Set(settled.map(({ submission }) => submission.message.clientMsgId)));
+      expect(new Set(rows.map(({ client_msg_id }) => client_msg_id)).size).toBe(rows.length);
+      for (const { submission: { message }, settlement } of settled) {
+        const row = rows.find(({ client_msg_id }) => client_msg_id === message.clientMsgId);
+        if ('placed' in settlement) expect(row).toEqual(jasmine.objectContaining({ chat_seq: settlement.placed.chatSeq, msg: message.msg }));
+        else expect([settlement.outcome, row?.msg === message.msg]).toEqual(['reused', false]);
+      }
+      expect(settled.filter(({ settlement }) => settlement.outcome === 'committed').length).toBe(rows.length);
+    }
 
     it('neither deadlocks nor leaves gaps when many connections commit to the same chats in any order', async () => {
       const chats = [await aChat(db), await aChat(db), await aChat(db)];
