@@ -108,10 +108,12 @@ export function withMarks(conversation: Conversation, personType: number, { deli
 
 /**
  * Whoever is given a chat begins to read after what staff has said last, even if they had read on before: the one time that a mark goes back.
- * The server's own mark may stand higher already, and follows.
+ * The server's own mark may stand higher, and follows.
+ * @param at when it was given, by the server's clock
  */
-export function withNewReader(conversation: Conversation): Conversation {
-  const said = lastSeqFrom(conversation.messages, { above: 0, upTo: Infinity }, ({ fromType }) => fromType === PERSON_TYPE.staff);
+export function withNewReader(conversation: Conversation, at: number): Conversation {
+  const isSaid = ({ fromType, serverTime }: ChatMessage) => fromType === PERSON_TYPE.staff && serverTime < at;
+  const said = lastSeqFrom(conversation.messages, { above: 0, upTo: conversation.contiguousSeq }, isSaid);
   return { ...conversation, staff: { deliveredSeq: said, readSeq: said } };
 }
 

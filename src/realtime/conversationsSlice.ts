@@ -156,8 +156,8 @@ function withPackets(state: ConversationsState, me: Person, { packets, at }: { p
 
 function withAssignments(state: ConversationsState, me: Person, events: readonly ChatEvent[]): ConversationsState {
   if (me.type !== PERSON_TYPE.staff) return state;
-  return events.reduce((next, { kind, toId, chatId }) =>
-    (kind === CHAT_EVENT.assigned && toId === me.id ? change(next, chatId, withNewReader) : next), state);
+  return events.reduce((next, { kind, toId, chatId, at }) =>
+    (kind === CHAT_EVENT.assigned && toId === me.id ? change(next, chatId, (chat) => withNewReader(chat, at)) : next), state);
 }
 
 function chatIdOf(packet: ChatPacket): string {

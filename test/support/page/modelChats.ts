@@ -105,7 +105,9 @@ export class ModelChats {
   }
 
   store(chat: ModelChat, fields: Partial<ChatRecord>): ChatRecord {
-    const record = aRecord({ ...fields, chatId: chat.chatId, chatSeq: chat.messages.length + 1 });
+    const record = aRecord({
+      ...fields, chatId: chat.chatId, chatSeq: chat.messages.length + 1, createTime: new Date(this.#now()).toISOString(),
+    });
     chat.messages.push(record);
     return record;
   }

@@ -49,15 +49,21 @@ class Pipe {
     this.#cargo = [];
   }
 
-  /** @returns whether there was anything to lose */
+  /** Never the answer to LOGIN: a page that heard what follows would rightly call it a breach. @returns whether something was lost */
   drop(): boolean {
+    if (this.#first().some(({ name }) => name === 'LoginAck')) return false;
     return this.#cargo.shift() !== undefined;
   }
 
   repeat(): void {
     const [first] = this.#cargo;
-    if (first === undefined || typeof first.cargo === 'number') return;
-    if (decodePackets(first.cargo, BODY_TO_CLIENT_MAX_BYTES).every(({ name }) => REPEATABLE.has(name))) this.#cargo.unshift(first);
+    const packets = this.#first();
+    if (first !== undefined && packets.length > 0 && packets.every(({ name }) => REPEATABLE.has(name))) this.#cargo.unshift(first);
+  }
+
+  #first(): readonly Packet[] {
+    const cargo = this.#cargo[0]?.cargo;
+    return cargo instanceof Uint8Array ? decodePackets(cargo, BODY_TO_CLIENT_MAX_BYTES) : [];
   }
 }
 
