@@ -7,6 +7,7 @@ import { CannotStartError, startSimulation } from './simulation.ts';
 
 const SAME_WISH_MS = 1_000;
 
+const PROGRESS_EVERY_MS = 10_000;
 /** Longest life of a server between two kills. */
 const LIFE_MS = 6_000;
 
@@ -27,7 +28,12 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
   const simulation = await startSimulation(wish);
   interrupted.addEventListener('abort', () => simulation.end());
   console.log(`${customers} customers and ${agents} agents at ${url}: ${rate} messages a second for ${seconds} s (Ctrl-C ends it earlier)`);
-  return simulation.summary;
+  const startedAt = performance.now();
+  const progress = setInterval(() => {
+    const passedS = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`${String(passedS).padStart(5)} s: ${simulation.sent()} sent, ${simulation.acknowledged()} acknowledged`);
+  }, PROGRESS_EVERY_MS);
+  return simulation.summary.finally(() => clearInterval(progress));
 }
 
 async function simulateKills(wish: Wish, signal: AbortSignal): Promise<Summary> {

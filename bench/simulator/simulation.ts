@@ -43,7 +43,8 @@ export interface Simulation {
   /** Everybody talks until this is called or the time is over; then the summary is drawn up. Called again: the same. */
   end(): void;
   readonly summary: Promise<Summary>;
-  /** Messages acknowledged so far. */
+  /** Messages so far. */
+  sent(): number;
   acknowledged(): number;
 }
 
@@ -75,6 +76,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
   return {
     end: () => talking.abort(),
+    sent: () => world.ledger.said.size,
     acknowledged: () => world.ledger.ackMs.length,
     summary: play().finally(async () => {
       await Promise.allSettled(agents.map(({ account }) => account.leave()));
