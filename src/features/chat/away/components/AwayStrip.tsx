@@ -67,7 +67,7 @@ function ChatLinks({ chatIds, counts, chats, onOpen }: ChatLinksProps) {
         if (chat === undefined) return null;
         return (
           <button key={chatId} type="button" title={chat.nickName} onClick={() => onOpen(chat)}>
-            {t('chat.chatNo', { id: chatId })}{count !== undefined && <span className="cs-away-count"> {formatCount(count)}</span>}
+            {count === undefined ? t('chat.chatNo', { id: chatId }) : t('chatAway.chatWith', { id: chatId, count: formatCount(count) })}
           </button>
         );
       })}
