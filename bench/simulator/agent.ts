@@ -33,6 +33,10 @@ class AgentChat implements Speaker {
     return this.isMine && !this.isEnded && this.dialogue !== null ? this.#askedSince : null;
   }
 
+  get isStuck(): boolean {
+    return this.#participant.outbox.isStuck(this.id);
+  }
+
   heard(fromType: number): void {
     if (fromType === PERSON_TYPE.customer) this.#askedSince ??= performance.now();
     if (fromType === PERSON_TYPE.staff) this.#askedSince = null;

@@ -57,6 +57,10 @@ export class Customer implements Role, Speaker {
     return this.#chat !== null;
   }
 
+  get isStuck(): boolean {
+    return this.#chat !== null && this.participant.outbox.isStuck(this.#chat.id);
+  }
+
   async speak(typingMs: number): Promise<void> {
     const chat = this.#chat;
     this.turnSince = null;

@@ -15,6 +15,8 @@ interface Queue {
   notBefore: number;
 }
 
+const STUCK = 30;
+
 /**
  * What one person has yet to get acknowledged. A chat has one message on its way at a time (docs/decisions/0007), and what was
  * on its way when a connection ended is written again under the same name.
@@ -24,6 +26,11 @@ export class Outbox {
 
   get isEmpty(): boolean {
     return this.#queues.size === 0;
+  }
+
+  /** Whether so much of a chat is unsent that nobody would go on typing. */
+  isStuck(chatId: string): boolean {
+    return (this.#queues.get(chatId)?.messages.length ?? 0) >= STUCK;
   }
 
   add(message: Outgoing): void {

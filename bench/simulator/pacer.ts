@@ -6,6 +6,8 @@ export interface Speaker {
   readonly turnSince: number | null;
   /** Since when they could say one thing more without an answer; null when they would not. */
   readonly idleSince: number | null;
+  /** So much of theirs is unsent that nobody would go on typing. */
+  readonly isStuck: boolean;
   /** Types for so long, then says the next thing. Never rejects. */
   speak(typingMs: number): Promise<void>;
 }
@@ -46,8 +48,9 @@ export async function pace(rate: number, speakers: () => readonly Speaker[], sig
 
 function inOrder(speakers: readonly Speaker[], now: number): readonly Speaker[] {
   const ready = (at: number | null): at is number => at !== null && at <= now;
-  const turns = speakers.filter(({ turnSince }) => ready(turnSince)).sort((one, other) => (one.turnSince ?? 0) - (other.turnSince ?? 0));
-  const idle = speakers.filter(({ turnSince, idleSince }) => !ready(turnSince) && ready(idleSince))
+  const able = speakers.filter(({ isStuck }) => !isStuck);
+  const turns = able.filter(({ turnSince }) => ready(turnSince)).sort((one, other) => (one.turnSince ?? 0) - (other.turnSince ?? 0));
+  const idle = able.filter(({ turnSince, idleSince }) => !ready(turnSince) && ready(idleSince))
     .sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
   return [...turns, ...idle];
 }
