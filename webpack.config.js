@@ -28,11 +28,11 @@ export function sourceConfig(mode) {
     target: 'browserslist',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // superagent writes form-encoded bodies with it, which no call has; it would be the largest part of the store's chunk.
-      // protobufjs works without 64-bit numbers where there are none: ids are strings.
-      alias: { qs: false, long: false },
+      // superagent writes form-encoded bodies with the one, which no call has, and JSON with the other where it is given nothing better:
+      // together they would be the largest part of the store's chunk. protobufjs works without 64-bit numbers where there are none: ids are strings.
+      alias: { qs: false, 'fast-safe-stringify': false, long: false },
     },
-    module: { strictExportPresence: true, rules: [scripts(mode), ...styles()] },
+    module: { strictExportPresence: true, rules: [scripts(mode), ...styles(), frameLibrary()] },
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
@@ -80,7 +80,7 @@ export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
     optimization: {
       minimize: mode === 'production' && { html: false },
       runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
-      splitChunks: { chunks: 'all' },
+      splitChunks: { chunks: 'all', cacheGroups: { default: false, defaultVendors: false, ...chunksOf('index'), ...chunksOf('customer'), signedIn } },
       minimizer: [
         '...',
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { discardComments: { removeAll: true } }] } }),
@@ -88,6 +88,33 @@ export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
     },
   };
 }
+
+/**
+ * Nobody visits both pages, so nothing but the chat worker is shared by them: each page's copy of a module has only what that page
+ * uses of it. Libraries are apart from our code, which changes with every release.
+ * @param {string} entry
+ */
+function chunksOf(entry) {
+  const isOfPage = (/** @type {webpack.Chunk} */ chunk) => chunk.runtime === `runtime-${entry}`;
+  return {
+    [`${entry}Libraries`]: {
+      name: `libraries-${entry}`,
+      test: /[\\/]node_modules[\\/]/,
+      type: /javascript/,
+      chunks: (/** @type {webpack.Chunk} */ chunk) => isOfPage(chunk) && chunk.canBeInitial(),
+      enforce: true,
+    },
+    [entry]: { chunks: isOfPage, minChunks: 2, priority: -10, reuseExistingChunk: true },
+  };
+}
+
+/** What the store and the parts that draw from it have in common: one file, as none of them loads without the store. */
+const signedIn = {
+  name: 'signed-in',
+  chunks: (/** @type {webpack.Chunk} */ { name }) => ['store', 'screens', 'toasts'].includes(name ?? ''),
+  minChunks: 2,
+  enforce: true,
+};
 
 /** @param {'production' | 'development'} mode */
 function scripts(mode) {
@@ -103,6 +130,14 @@ function scripts(mode) {
       env: { targets: browserslist },
     },
   };
+}
+
+/**
+ * Without what protobufjs offers beyond reading and writing messages: remote calls, and bytes as base64.
+ * @returns {webpack.RuleSetRule}
+ */
+function frameLibrary() {
+  return { test: /protobufjs.src/, resolve: { alias: { './rpc': false, './aspromise': false, './eventemitter': false, './base64': false } } };
 }
 
 function styles() {

@@ -8,9 +8,9 @@ import { readAppConfig } from './app/config.ts';
 import { createLoginPort } from './app/loginPort.ts';
 import type { NavigationState } from './app/navigationSlice.ts';
 import type { Runtime } from './app/runtime.ts';
-import { startI18n } from './i18n/index.ts';
+import { startLoginI18n } from './i18n/login.ts';
 
-startI18n();
+startLoginI18n();
 const tokens = createTokenStore(document, { isSecure: location.protocol === 'https:' });
 const navigator = createNavigator();
 const mayBeSignedIn = tokens.adopt() !== null;

@@ -1,6 +1,7 @@
 import { Provider } from 'react-redux';
 import { ShelfProvider, type ShelveFiles } from '../common/components/shelf.tsx';
 import { createFileShelf } from '../common/fileShelf.ts';
+import { addScreenTexts } from '../i18n/screens.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { newId } from './browser/newId.ts';
 import type { Runtime } from './runtime.ts';
@@ -8,6 +9,7 @@ import { startScreens } from './startScreens.ts';
 
 /** The back office over its store. Called once a page load. */
 export function bindBackoffice(runtime: Runtime) {
+  addScreenTexts();
   const shelf = createFileShelf(newId);
   const shelve: ShelveFiles = (files) => files.map(shelf.put);
   startScreens(runtime, shelf);

@@ -13,7 +13,7 @@ declare module 'i18next' {
 /** A text of the catalogue. */
 export type MessageKey = ParseKeys;
 
-/** Loads the catalogue, at once and for good. Called before the first render. */
+/** Loads the whole catalogue, for what draws parts of any page. The pages load their own parts. */
 export function startI18n(): void {
   startCatalogue(en);
 }

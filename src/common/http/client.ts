@@ -103,6 +103,7 @@ function newRequest({ method }: { readonly method: Method }, path: string, timeo
   return superagent(method, path)
     .timeout({ deadline: timeoutMs, response: timeoutMs })
     .set('Accept', 'application/json')
+    .serialize(JSON.stringify)
     .ok(({ status }) => status < 400);
 }
 

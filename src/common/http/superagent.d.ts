@@ -27,6 +27,8 @@ export interface Request extends PromiseLike<Response> {
   set(fields: Readonly<Record<string, string>>): this;
   query(values: Readonly<Record<string, unknown>> | string): this;
   send(body: unknown): this;
+  /** What writes the body that `send` is given. */
+  serialize(write: (body: unknown) => string): this;
   attach(field: string, file: Blob, fileName?: string): this;
   field(name: string, value: string): this;
   /** `response`: until the first byte; `deadline`: until the last. Milliseconds. */
