@@ -26,18 +26,36 @@ export class FrameError extends Error {
 /** Writes frames back to back into one WebSocket message. */
 export function encodeFrames(frames: readonly Frame[]): Uint8Array {
   const bytes = new Uint8Array(frames.reduce((sum, { body }) => sum + HEADER_BYTES + body.byteLength, 0));
-  const view = new DataView(bytes.buffer);
   let at = 0;
   for (const { command, seq, body } of frames) {
-    view.setUint16(at, MAGIC);
-    view.setUint8(at + 2, PROTOCOL_VERSION);
-    view.setUint16(at + 4, command);
-    view.setUint32(at + 8, seq);
-    view.setUint32(at + 12, body.byteLength);
-    bytes.set(body, at + HEADER_BYTES);
-    at += HEADER_BYTES + body.byteLength;
+    const frame = bytes.subarray(at, at + HEADER_BYTES + body.byteLength);
+    frame.set(body, HEADER_BYTES);
+    writeHeader(frame, command, seq);
+    at += frame.byteLength;
   }
   return bytes;
+}
+
+/** Writes the header of a frame whose body stands in its place already, and which ends where these bytes end. */
+export function writeHeader(frame: Uint8Array, command: number, seq: number): void {
+  const bodyLength = frame.byteLength - HEADER_BYTES;
+  frame[0] = MAGIC >>> 8;
+  frame[1] = MAGIC & 0xff;
+  frame[2] = PROTOCOL_VERSION;
+  frame[3] = 0;
+  frame[4] = command >>> 8;
+  frame[5] = command & 0xff;
+  frame[6] = 0;
+  frame[7] = 0;
+  writeUint32(frame, 8, seq);
+  writeUint32(frame, 12, bodyLength);
+}
+
+function writeUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 24;
+  bytes[at + 1] = (value >>> 16) & 0xff;
+  bytes[at + 2] = (value >>> 8) & 0xff;
+  bytes[at + 3] = value & 0xff;
 }
 
 /**

@@ -1,23 +1,26 @@
+import protobuf from 'protobufjs/minimal.js';
 import { COMMAND, type CommandName } from './commands.ts';
-import { decodeFrames, encodeFrames, FrameError } from './frame.ts';
+import { decodeFrames, FrameError, HEADER_BYTES, writeHeader } from './frame.ts';
 import { chat } from './gen/chat.js';
 
 /** How far a chat is known, or taken over, by someone. */
 export interface Cursor { readonly chatId: string; readonly chatSeq: number }
 
+const NO_HEADER = new Uint8Array(HEADER_BYTES);
 const NO_CURSORS: Cursor[] = [];
 const NO_FIELDS: Readonly<Record<string, never>> = {};
 const EMPTY_CURSOR: Cursor = { chatId: '', chatSeq: 0 };
 
 /** What a class made by protobufjs offers. */
 interface ProtoClass<Body> {
-  encode(body: Body): { finish(): Uint8Array };
+  encode(body: Body, writer?: protobuf.Writer): protobuf.Writer;
   decode(bytes: Uint8Array): object;
 }
 
 interface Codec<Body> {
   /** Every field at its default. Names the fields that a decoded body has, in plain objects that can be cloned. */
   readonly empty: Body;
+  /** A frame with this body, and room for its header. */
   readonly encode: (body: Body) => Uint8Array;
   readonly decode: (bytes: Uint8Array) => Body;
 }
@@ -66,7 +69,8 @@ export function bodyOf<Name extends CommandName>(name: Name, fields: Partial<Bod
 
 /** Writes packets back to back into one WebSocket message. */
 export function encodePackets(packets: readonly Packet[]): Uint8Array {
-  return encodeFrames(packets.map((packet) => ({ command: COMMAND[packet.name], seq: packet.seq, body: encodeBody(packet) })));
+  const [first] = packets;
+  return packets.length === 1 && first !== undefined ? encodePacket(first) : joined(packets.map(encodePacket));
 }
 
 /**
@@ -81,9 +85,21 @@ export function decodePackets(bytes: Uint8Array, maxBodyBytes: number): readonly
   });
 }
 
-function encodeBody(packet: Packet): Uint8Array {
+function encodePacket(packet: Packet): Uint8Array {
   const { encode }: { encode: (body: never) => Uint8Array } = CODECS[packet.name];
-  return encode(packet.body as never);
+  const frame = encode(packet.body as never);
+  writeHeader(frame, COMMAND[packet.name], packet.seq);
+  return frame;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
 }
 
 function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {
@@ -95,19 +111,20 @@ function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {
 }
 
 function codec<Body extends object>(type: ProtoClass<NoInfer<Body>>, empty: Body): Codec<Body> {
+  const lists = Object.entries(empty).filter(([, value]) => Array.isArray(value)).map(([key]) => key);
   return {
     empty,
-    encode: (body) => type.encode(body).finish(),
-    decode: (bytes) => plain(empty, type.decode(bytes)),
+    encode: (body) => type.encode(body, protobuf.Writer.create().raw(NO_HEADER)).finish(),
+    decode: (bytes) => plain(empty, type.decode(bytes), lists),
   };
 }
 
-/** Copies the fields of `empty` out of a decoded instance, whose defaults hide in its prototype where cloning loses them. */
-function plain<Body extends object>(empty: Body, decoded: object): Body {
-  const body = { ...empty };
-  for (const key of Object.keys(empty)) {
-    const value: unknown = Reflect.get(decoded, key);
-    Reflect.set(body, key, Array.isArray(value) ? value.map((item: object) => plain(EMPTY_CURSOR, item)) : value);
+/** Copies a decoded instance over `empty`: its defaults hide in its prototype, where cloning loses them. */
+function plain<Body extends object>(empty: Body, decoded: object, lists: readonly string[]): Body {
+  const body = { ...empty, ...decoded };
+  for (const key of lists) {
+    const items: unknown = Reflect.get(body, key);
+    if (Array.isArray(items)) Reflect.set(body, key, items.map((item: object) => ({ ...EMPTY_CURSOR, ...item })));
   }
   return body;
 }
