@@ -10,6 +10,10 @@ declare module 'i18next' {
   }
 }
 
+declare global {
+  type CatalogueTexts = typeof en;
+}
+
 /** A text of the catalogue. */
 export type MessageKey = ParseKeys;
 

@@ -1,11 +1,11 @@
 // A part of the page imports the catalogue under a name of its own (`en.json?login`). To the bundler that is a module of its own, of
 // which it leaves out the texts that this part does not name.
 declare module '*.json?login' {
-  const texts: typeof import('./en.json');
+  const texts: CatalogueTexts;
   export default texts;
 }
 
 declare module '*.json?screens' {
-  const texts: typeof import('./en.json');
+  const texts: CatalogueTexts;
   export default texts;
 }
