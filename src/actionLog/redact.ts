@@ -47,9 +47,26 @@ function maskPrimitive(value: unknown): unknown {
 
 /** Letters become x, digits 0; spaces and punctuation stay, and so does the length in UTF-16 units. */
 export function maskText(text: string): string {
-  // Most texts by far, thousands a second in a flood: replaced by constants, without a call a letter.
-  if (/^\p{ASCII}*$/u.test(text)) return text.replace(/[A-Za-z]/g, 'x').replace(/[0-9]/g, '0').replace(/[^\p{P}\s\w]/gu, '*');
+  return maskPlain(text) ?? maskAny(text);
+}
+
+function maskAny(text: string): string {
   return text.replace(/\p{L}|\p{M}/gu, (letter) => 'x'.repeat(letter.length))
     .replace(/\p{N}/gu, (digit) => '0'.repeat(digit.length))
     .replace(/[^\p{P}\p{Z}\s\w]/gu, (other) => '*'.repeat(other.length));
+}
+
+const PLAIN_MAX = 4_096;
+const PLAIN_MASKS = Array.from({ length: 128 }, (_, code) => maskAny(String.fromCharCode(code)).charCodeAt(0));
+
+/** The same for a text of ASCII, as most are, thousands a second in a flood; null for another one, or one that is very long. */
+function maskPlain(text: string): string | null {
+  if (text.length > PLAIN_MAX) return null;
+  const masks: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const mask = PLAIN_MASKS[text.charCodeAt(at)];
+    if (mask === undefined) return null;
+    masks.push(mask);
+  }
+  return String.fromCharCode(...masks);
 }
