@@ -5,6 +5,7 @@ import { Loading } from '../common/components/states.tsx';
 import { TimeZoneProvider } from '../common/components/timeZone.tsx';
 import { formatBadge } from '../common/format/number.ts';
 import { PermissionProvider } from '../common/permission/Permitted.tsx';
+import { usePacedSelector } from '../common/usePacedSelector.ts';
 import { selectUnreadTotal, type ChatRoot } from '../features/chat/index.ts';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { LogoutDialogs } from './guards/LogoutDialogs.tsx';
@@ -27,9 +28,12 @@ export function Backoffice({ brand }: { readonly brand: string }) {
   );
 }
 
+const TITLE_MS = 250;
+const selectBadge = (state: ChatRoot) => formatBadge(selectUnreadTotal(state));
+
 /** The document's title, with the number of unread messages before it. */
 function PageTitle({ brand }: { readonly brand: string }) {
-  const badge = useSelector((state: ChatRoot) => formatBadge(selectUnreadTotal(state)));
+  const badge = usePacedSelector(selectBadge, TITLE_MS);
   useEffect(() => {
     document.title = badge === '0' ? brand : `(${badge}) ${brand}`;
     return () => { document.title = brand; };

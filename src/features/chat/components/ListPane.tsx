@@ -1,16 +1,16 @@
 import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link } from '../../../common/components/Link.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { dayOf } from '../../../common/format/messageTime.ts';
+import { usePacedSelector } from '../../../common/usePacedSelector.ts';
 import {
   selectChatRows, selectConnectionView, selectMore, selectNow, selectSelectedId, selectWorkspaceStatus, type ChatRoot, type ChatRow,
 } from '../chatSelectors.ts';
 import { listRequested, moreRequested } from '../chatSlice.ts';
 import { ChatList } from './ChatList.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
-import { usePacedSelector } from './usePacedSelector.ts';
 
 /** In a flood the lines are drawn this often: nobody reads faster, and each drawing costs every line that changed. */
 const DRAW_MS = 250;

@@ -1,7 +1,7 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
-import { usePacedSelector } from '../../../../src/features/chat/components/usePacedSelector.ts';
-import { eventually, render } from '../../../support/page/render.tsx';
+import { usePacedSelector } from '../../../src/common/usePacedSelector.ts';
+import { eventually, render } from '../../support/page/render.tsx';
 
 const INTERVAL_MS = 50;
 
