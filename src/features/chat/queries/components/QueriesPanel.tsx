@@ -2,15 +2,13 @@ import { RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCTS } from '../../../../../contract/domain.ts';
 import type { QuerySummary } from '../../../../../contract/http/queries.ts';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
-import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
-import { useTimeZone } from '../../../../common/components/timeZone.tsx';
-import { dateTimeOf } from '../../../../common/format/messageTime.ts';
+import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryClosed, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
 import { QueryDialog } from './QueryDialog.tsx';
+import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
 import './QueriesPanel.css';
 
 interface QueriesPanelProps {
@@ -87,24 +85,3 @@ function QueryItem({ query, onOpen }: { readonly query: QuerySummary; readonly o
     </li>
   );
 }
-
-/** A query is open unless it is closed. */
-export function QueryStatus({ status }: { readonly status: number }) {
-  const { t } = useTranslation();
-  const isClosed = status === CLOSED;
-  return <Tag positive={!isClosed}>{isClosed ? t('chatQueries.closed') : t('chatQueries.open')}</Tag>;
-}
-
-/** An instant in the deployment's zone; written without moment, which the workspace does without. */
-export function When({ iso }: { readonly iso: string }) {
-  const zone = useTimeZone();
-  return <time dateTime={iso}>{dateTimeOf(Date.parse(iso), zone)}</time>;
-}
-
-export function ProductOf({ code }: { readonly code: number }) {
-  const { t } = useTranslation();
-  const product = PRODUCTS.find((known) => known === code);
-  return <span>{product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}</span>;
-}
-
-const CLOSED = 2;

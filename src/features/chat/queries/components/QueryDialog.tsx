@@ -4,7 +4,7 @@ import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
 import type { OpenedQuery } from '../queriesSlice.ts';
-import { ProductOf, QueryStatus, When } from './QueriesPanel.tsx';
+import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
 
 interface QueryDialogProps {
   readonly opened: OpenedQuery;

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCTS } from '../../../../../contract/domain.ts';
+import { Tag } from '../../../../common/components/states.tsx';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
+import { dateTimeOf } from '../../../../common/format/messageTime.ts';
+
+/** A `handleStatus`; every other one is open. */
+const CLOSED = 2;
+
+export function QueryStatus({ status }: { readonly status: number }) {
+  const { t } = useTranslation();
+  const isClosed = status === CLOSED;
+  return <Tag positive={!isClosed}>{isClosed ? t('chatQueries.closed') : t('chatQueries.open')}</Tag>;
+}
+
+/** An instant in the deployment's zone; written without moment, which the workspace does without. */
+export function When({ iso }: { readonly iso: string }) {
+  const zone = useTimeZone();
+  return <time dateTime={iso}>{dateTimeOf(Date.parse(iso), zone)}</time>;
+}
+
+/** What it is about, in the words of the chat. */
+export function ProductOf({ code }: { readonly code: number }) {
+  const { t } = useTranslation();
+  const product = PRODUCTS.find((known) => known === code);
+  return <span>{product === undefined ? t('product.unknown', { code }) : t(`product.${product}`)}</span>;
+}
