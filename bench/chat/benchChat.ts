@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { machine } from '../support/machine.ts';
+import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { processorMicros } from '../support/processorTime.ts';
 import { median, percentile } from '../support/statistics.ts';
@@ -32,6 +32,7 @@ interface Result {
 /** The chat path beside its peers, in turns within one run; prints the table and which targets are reached. */
 export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(`chat: ${PAIRS} customers to ${PAIRS} agents, texts of 64 to 300 B, ${WINDOW} on their way in each pair; median of ${rounds} rounds of ${seconds} s in turns`);
+  const load = loadNow();
   const contestants = await startContestants();
   const results = new Map<ContestantName, Result>(contestants.map(({ name }) => [name, { rounds: [], paced: [] }]));
   try {
@@ -45,7 +46,7 @@ export async function benchChat({ rounds, seconds }: BenchOptions): Promise<void
   } finally {
     for (const contestant of contestants) await contestant.stop();
   }
-  report(contestants, results);
+  report(contestants, results, load);
 }
 
 async function flood({ load, serverPid }: Contestant, seconds: number): Promise<Round> {
@@ -72,7 +73,7 @@ async function pace({ load }: Contestant, seconds: number): Promise<Paced> {
   return { p50: percentile(latenciesMs, 0.5), p99: percentile(latenciesMs, 0.99) };
 }
 
-function report(contestants: readonly Contestant[], results: ReadonlyMap<ContestantName, Result>): void {
+function report(contestants: readonly Contestant[], results: ReadonlyMap<ContestantName, Result>, load: string): void {
   const perSecond = (name: ContestantName): number => median((results.get(name)?.rounds ?? []).map((round) => round.perSecond));
   const micros = (name: ContestantName): number => median((results.get(name)?.rounds ?? []).map((round) => round.micros));
   const paced = (name: ContestantName, which: keyof Paced): number => median((results.get(name)?.paced ?? []).map((one) => one[which]));
@@ -85,7 +86,7 @@ function report(contestants: readonly Contestant[], results: ReadonlyMap<Contest
     name, figure(perSecond(name)), figure(ratio(name, RAW), 2), figure(ratio(name, SOCKET_IO), 2), figure(micros(name), 1),
     figure(paced(name, 'p50'), 1), figure(paced(name, 'p99'), 1),
   ]);
-  console.log(`\n${machine()}; ${[...new Set(contestants.flatMap(({ versions }) => versions))].join(', ')}\n`);
+  console.log(`\n${machine()}, ${load}; ${[...new Set(contestants.flatMap(({ versions }) => versions))].join(', ')}\n`);
   console.log(table(['server', 'messages/s', '× raw ws', '× socket.io', 'server CPU µs a message', `p50 ms at ${PACE_PER_SECOND}/s`, 'p99 ms'], [...rows, ejabberdRow()]));
   console.log(`\nTarget 1\n${targetLines([
     { what: 'relay of our frames, × socket.io', value: ratio(FRAMES, SOCKET_IO), wanted: { atLeast: 2.5 } },

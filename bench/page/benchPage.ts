@@ -6,7 +6,7 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import { BROWSER_FLAGS, findBrowser } from '../../tools/browser.ts';
 import { bundle } from '../../tools/bundle.ts';
 import { startChild, type Child } from '../support/children.ts';
-import { machine, versionOf } from '../support/machine.ts';
+import { loadNow, machine, versionOf } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';
 import { BENCH_PASSWORD } from '../support/seed.ts';
@@ -22,6 +22,8 @@ const MESSAGES_EACH = 20;
 const RATES = [0, 5_000, 10_000] as const;
 const WARM_UP_MS = 2_000;
 const KEY_EVERY_MS = 100;
+/** A plain list of so many messages takes seconds to draw. */
+const LONG_CHAT_ROUNDS = 3;
 
 type Rate = (typeof RATES)[number];
 
@@ -47,6 +49,7 @@ interface Stage {
 /** The agent's workspace under a flood of messages, somebody typing all the while; prints the table and which targets are reached. */
 export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(`page: the workspace with ${CHATS} chats, a key every ${KEY_EVERY_MS} ms; median of ${rounds} rounds of ${seconds} s in turns`);
+  const load = loadNow();
   const webDir = mkdtempSync(path.join(tmpdir(), 'bench-pages-'));
   const product = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
   const front = startChild<FrontQuestion, FrontAnswer>('page/front.ts');
@@ -67,8 +70,8 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
     for (let round = 0; round < rounds; round += 1) {
       for (const rate of RATES) results.get(rate)?.push(await measure(stage, rate, seconds));
     }
-    report(results, browser.version());
-    await benchLongChat(browser, webDir, rounds);
+    report(results, `${load}; Chromium ${browser.version()}`);
+    await benchLongChat(browser, webDir, Math.min(rounds, LONG_CHAT_ROUNDS));
   } finally {
     await browser?.close();
     await front.stop();
@@ -132,7 +135,7 @@ async function look(devtools: CDPSession, front: Stage['front']) {
   return { pushed, taken, atMs, threadS: metric('ThreadTime'), clockS: metric('Timestamp') };
 }
 
-function report(results: ReadonlyMap<Rate, readonly Taken[]>, chromiumVersion: string): void {
+function report(results: ReadonlyMap<Rate, readonly Taken[]>, circumstances: string): void {
   const of = (rate: Rate, which: keyof Taken): number => median((results.get(rate) ?? []).map((taken) => taken[which]));
   const keyRatio = (rate: Rate): number => median((results.get(rate) ?? []).map(({ keyP98 }, round) => keyP98 / (results.get(0)?.[round]?.keyP98 ?? Number.NaN)));
   const takenShare = (rate: Rate): number => median((results.get(rate) ?? []).map(({ takenPerSecond, pushedPerSecond }) => (takenPerSecond / pushedPerSecond) * 100));
@@ -142,7 +145,7 @@ function report(results: ReadonlyMap<Rate, readonly Taken[]>, chromiumVersion: s
     figure(of(rate, 'keyP50'), 1), figure(of(rate, 'keyP98'), 1), figure(keyRatio(rate), 2), figure(of(rate, 'busy') * 100, 0, ' %'),
     figure(of(rate, 'lagP50')), figure(of(rate, 'lagP99')),
   ]);
-  console.log(`\n${machine()}; Chromium ${chromiumVersion}, ${['react', 'redux-saga', 'comlink', 'virtua'].map(versionOf).join(', ')}\n`);
+  console.log(`\n${machine()}, ${circumstances}, ${['react', 'redux-saga', 'comlink', 'virtua'].map(versionOf).join(', ')}\n`);
   console.log(table(['workspace', 'pushed/s', 'taken/s', 'key→frame p50 ms', 'p98 ms', 'p98 × idle', 'main thread busy', 'lag p50 ms', 'lag p99 ms'], rows));
   console.log(`\nTarget 2\n${targetLines([
     { what: 'takes of 5,000/s', value: takenShare(5_000), wanted: { atLeast: 99 }, digits: 1, unit: ' %' },
