@@ -32,7 +32,7 @@ export function sourceConfig(mode) {
       // together they would be the largest part of the store's chunk. protobufjs works without 64-bit numbers where there are none: ids are strings.
       alias: { qs: false, 'fast-safe-stringify': false, long: false },
     },
-    module: { strictExportPresence: true, rules: [scripts(mode), ...styles(), frameLibrary()] },
+    module: { strictExportPresence: true, rules: [scripts(mode), ...styles(), frameLibrary(), router()] },
     plugins: [
       new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
@@ -138,6 +138,10 @@ function scripts(mode) {
  */
 function frameLibrary() {
   return { test: /protobufjs.src/, resolve: { alias: { './rpc': false, './aspromise': false, './eventemitter': false, './base64': false } } };
+}
+
+function router() {
+  return { test: /react-router.dist.+\.mjs$/, loader: inRoot('tools', 'shakeRouter.js') };
 }
 
 function styles() {

@@ -3,9 +3,9 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { BrandMark } from '../../common/components/BrandMark.tsx';
 import { Button } from '../../common/components/Button.tsx';
+import { Link } from '../../common/components/Link.tsx';
 import { HOME_PATH, isSamePath } from '../redirects.ts';
 import type { MenuEntry } from './sideMenu.ts';
 

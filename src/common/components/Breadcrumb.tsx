@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { Breadcrumb as SemanticBreadcrumb } from 'semantic-ui-react';
 import 'semantic-ui-css/components/breadcrumb.min.css';
+import { Link } from './Link.tsx';
 
 /** A step on the way to where one is; the last one has no path. */
 export interface Crumb { readonly text: string; readonly path: string | null }

@@ -1,8 +1,8 @@
 import { LockKeyhole, MessagesSquare, Unlink, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../common/components/Button.tsx';
+import { Link } from '../../../common/components/Link.tsx';
 
 /** Where a conversation would be: why there is none, and what one can do. */
 function Notice({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { USER_TYPE } from '../../../../contract/domain.ts';
+import { Link } from '../../../common/components/Link.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { selectUser } from '../../session/index.ts';
 import './HomeScreen.css';
