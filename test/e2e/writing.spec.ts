@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const WIDTHS = [1440, 1024, 390];
+/** A page that is cut off says so soon, and gives up what it could not send. */
+const IMPATIENT = { RETRY_DELAYS_MS: '50,50,50,50', GIVEN_UP_RETRY_MS: '60000', SEND_EXPIRY_MS: '1500', OPEN_TIMEOUT_MS: '1000' } as const;
+
+describe('writing in the workspace', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct(IMPATIENT)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+  });
+  afterEach(async () => {
+    await agent.page.bringToFront();
+    await agent.page.getByLabel(/status/i).first().selectOption({ label: 'Offline' });
+    await agent.page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await agent.page.waitForURL(/home/i);
+    await Promise.all([agent.context.close(), customer.context.close()]);
+  });
+
+  async function conversation(account: string, customerId: string, subject: string): Promise<Page> {
+    await logIn(agent.page, product.url, account);
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, customerId, subject);
+    const workspace = await openChat(agent, subject);
+    await greeted(workspace);
+    return workspace;
+  }
+
+  const greeted = (page: Page) => until('the greeting is there', async () => (await textsOf(page)).some((text) => text.includes('How can I help you?')));
+  const loadedPictures = (page: Page) => page.getByRole('log').locator('img').evaluateAll((images) =>
+    images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0).length);
+  const picturesToSend = (page: Page) => page.getByRole('list', { name: 'Pictures to send' }).getByRole('listitem');
+
+  /** As a screenshot tool pastes: a picture and nothing else on the clipboard. */
+  async function pastePicture(page: Page, bytes: Buffer): Promise<void> {
+    await composer(page).evaluate((box, base64) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'pasted.png', { type: 'image/png' }));
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, bytes.toString('base64'));
+  }
+
+  it('takes pictures that are chosen or pasted, and shows them to both sides and in large', async () => {
+    const workspace = await conversation('staff11', '1301', 'Podcast');
+    const chooser = workspace.waitForEvent('filechooser');
+    await workspace.getByRole('button', { name: 'Add pictures' }).click();
+    await (await chooser).setFiles([
+      { name: 'one.png', mimeType: 'image/png', buffer: await aPng() },
+      { name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+      { name: 'no.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
+    ]);
+    await workspace.getByText('Only JPG and PNG pictures can be sent.').waitFor();
+    await workspace.getByRole('alert').filter({ hasText: 'JPG/PNG only' }).waitFor();
+    await pastePicture(workspace, await aPng(60, 30));
+    await say(workspace, 'Two pictures for you');
+    await until('both have been sent', async () => (await loadedPictures(workspace)) === 2);
+    await until('the customer sees them', async () => (await loadedPictures(customer.page)) === 2);
+    expect((await textsOf(customer.page)).filter((text) => text !== '').at(-1)).toBe('Two pictures for you');
+    expect(await picturesToSend(workspace).count()).withContext('the refused one stays').toBe(1);
+
+    await workspace.getByRole('button', { name: 'Open picture' }).first().click();
+    await workspace.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
+    expect(await accessibilityFindings(workspace)).toEqual([]);
+    await workspace.keyboard.press('ArrowRight');
+    await workspace.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
+    await workspace.keyboard.press('Escape');
+    await workspace.getByRole('dialog').waitFor({ state: 'detached' });
+    expect([...agent.complaints, ...customer.complaints]).toEqual([]);
+  });
+
+  it('keeps what is being written, words and pictures, through a reload', async () => {
+    const workspace = await conversation('staff12', '1302', 'HSR');
+    await composer(workspace).fill('half a sen');
+    await pastePicture(workspace, await aPng());
+    await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
+    await until('the draft is kept', () => workspace.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => { request.onsuccess = () => resolve(request.result); });
+      const database = await done(indexedDB.open('chat-drafts'));
+      const drafts = await done<readonly { readonly text: string; readonly pictures: readonly unknown[] }[]>(
+        database.transaction('drafts').objectStore('drafts').getAll(),
+      );
+      database.close();
+      return drafts.some(({ text, pictures }) => text === 'half a sen' && pictures.length === 1);
+    }));
+    await workspace.reload();
+    await until('the words are back', async () => (await composer(workspace).inputValue()) === 'half a sen');
+    await picturesToSend(workspace).waitFor();
+    await composer(workspace).press('End');
+    await composer(workspace).pressSequentially('tence');
+    await composer(workspace).press('Enter');
+    await customer.page.getByRole('log').getByText('half a sentence').waitFor();
+    await until('the customer sees the picture', async () => (await loadedPictures(customer.page)) === 1);
+    expect((await textsOf(customer.page)).filter((text) => text === 'half a sentence')).toHaveSize(1);
+  });
+
+  it('says who is typing, on both sides', async () => {
+    const workspace = await conversation('staff13', '1303', 'Watch');
+    await composer(customer.page).pressSequentially('I am');
+    await workspace.locator('[data-typing=true]').waitFor();
+    await composer(workspace).pressSequentially('One mo');
+    await customer.page.locator('[data-typing=true]').waitFor();
+    expect(await customer.page.locator('[data-typing=true]').innerText()).toContain('typing');
+  });
+
+  describe('through a network that fails', () => {
+    let proxy: FaultProxy;
+    beforeEach(async () => { proxy = await startFaultProxy(Number(new URL(product.url).port)); });
+    afterEach(() => proxy.close());
+
+    async function expectAccessible(page: Page, state: string): Promise<void> {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await accessibilityFindings(page)).withContext(`${state} at ${width} px`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow).withContext(`${state} at ${width} px scrolls sideways`).toBe(0);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+
+    it('is accessible in each state: empty, live with a picture, disconnected, failed send, ended, not mine', async () => {
+      const { page } = agent;
+      await logIn(page, proxy.url, 'staff01');
+      await goOnline(page, proxy.url);
+      const workspace = await agent.context.newPage();
+      await workspace.goto(`${proxy.url}/chat`);
+      await workspace.getByText('Choose a chat from the list.').waitFor();
+      const line = workspace.getByRole('option').first();
+      await line.waitFor();
+      await expectAccessible(workspace, 'empty, with a list');
+      await startChat(customer.page, product.url, '1305', 'Country Explore');
+      await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
+      await line.click();
+      await greeted(workspace);
+      await pastePicture(workspace, await aPng());
+      await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
+      await expectAccessible(workspace, 'live, with a picture to send');
+      await workspace.getByRole('button', { name: 'Remove picture' }).click();
+      proxy.unplug();
+      proxy.reset();
+      await say(workspace, 'into the void');
+      await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
+      await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
+      await expectAccessible(workspace, 'disconnected, with a failed send');
+      proxy.heal();
+      await workspace.getByRole('button', { name: 'Reconnect' }).click();
+      await workspace.getByText('Connected', { exact: true }).first().waitFor();
+      await workspace.getByRole('button', { name: 'Discard' }).click();
+      await workspace.getByRole('button', { name: 'End chat' }).first().click();
+      await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+      await expectAccessible(workspace, 'ended');
+      await workspace.goto(`${proxy.url}/chat?id=999999999`);
+      await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
+      await expectAccessible(workspace, 'not mine');
+    });
+  });
+});
