@@ -136,11 +136,12 @@ export function withQueued(conversation: Conversation, send: QueuedSend): Conver
 }
 
 /**
- * Adds sends of other tabs that are not known yet, each in its place by when it was written. Nobody may look at the chat here, but what
- * becomes of them is known only where its messages are.
+ * Adds sends of other tabs that are not known yet, each in its place by when it was written. A tab may have gone before it could note that one
+ * was stored: that is a message here already. Nobody may look at the chat here, but what becomes of them is known only where its messages are.
  */
-export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[]): Conversation {
-  const known = new Set(conversation.pending.map(({ clientMsgId }) => clientMsgId));
+export function withAdopted(conversation: Conversation, sends: readonly QueuedSend[], me: Person): Conversation {
+  const stored = conversation.messages.flat().filter(({ fromType, fromId }) => fromType === me.type && fromId === me.id);
+  const known = new Set([...conversation.pending, ...stored].map(({ clientMsgId }) => clientMsgId));
   const fresh = sends.filter(({ clientMsgId }) => !known.has(clientMsgId)).map((send): PendingSend => ({ ...send, state: { name: 'queued' } }));
   if (fresh.length === 0) return conversation;
   const pending = [...conversation.pending, ...fresh].sort((a, b) => a.queuedAt - b.queuedAt);

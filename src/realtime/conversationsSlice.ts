@@ -43,7 +43,7 @@ export function conversationsReducer(state: ConversationsState = initialState, a
   if (chatEventsReceived.match(action)) return withAssignments(state, me, action.payload.events);
   if (isConnectionLoss(action)) return everyChat(state, unsent);
   if (outboxCleared.match(action)) return everyChat(state, (chat) => withoutPending(chat, () => true));
-  return loadReducer(sendReducer(markReducer(onlookReducer(state, action), action), action), action, me);
+  return loadReducer(sendReducer(markReducer(onlookReducer(state, action), action), action, me), action, me);
 }
 
 function onlookReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
@@ -74,7 +74,7 @@ function markReducer(state: ConversationsState, action: UnknownAction): Conversa
   return state;
 }
 
-function sendReducer(state: ConversationsState, action: UnknownAction): ConversationsState {
+function sendReducer(state: ConversationsState, action: UnknownAction, me: Person): ConversationsState {
   if (messageQueued.match(action)) return change(state, action.payload.chatId, (chat) => withQueued(chat, action.payload));
   if (messagesSent.match(action)) {
     const { sends, at } = action.payload;
@@ -92,7 +92,7 @@ function sendReducer(state: ConversationsState, action: UnknownAction): Conversa
   if (sendsAdopted.match(action)) {
     const { sends } = action.payload;
     return [...new Set(sends.map(({ chatId }) => chatId))].reduce(
-      (next, chatId) => change(next, chatId, (chat) => withAdopted(chat, sends.filter((send) => send.chatId === chatId))), state);
+      (next, chatId) => change(next, chatId, (chat) => withAdopted(chat, sends.filter((send) => send.chatId === chatId), me)), state);
   }
   return state;
 }

@@ -16,12 +16,23 @@ export type Witness = 'both' | 'page' | 'server';
 type Cargo = number | Uint8Array;
 
 const ABNORMAL = 1006;
-/** Packets that may come twice: of others, a socket that repeats bytes would break the protocol, not the page. */
+type Fault = 'drop' | 'repeat';
+/** What may come twice, and what is worth losing alone. A login may do neither: that would breach the protocol, and ends a connection at once. */
 const REPEATABLE = new Set<Packet['name']>(['Send', 'Received', 'MessageState', 'Message', 'ChatEvent', 'SendAck']);
+const WORTH_LOSING = new Set<Packet['name']>(['Send', 'SendAck', 'Message', 'ChatEvent', 'Exit', 'ExitAck', 'Error']);
+
+function mayBefall(fault: Fault, names: readonly Packet['name'][]): boolean {
+  if (names.includes('LoginAck')) return false;
+  return fault === 'drop' ? names.some((name) => WORTH_LOSING.has(name)) : names.every((name) => REPEATABLE.has(name));
+}
 
 /** One direction of a connection: in order, each message after a delay, unless it is held, dropped or repeated. */
 class Pipe {
   isHeld = false;
+  /** What happens to the next message that it can happen to. */
+  fault: Fault | null = null;
+  /** It has lost something: no connection outlives that for long. */
+  isBroken = false;
   #cargo: { readonly dueAt: number; readonly cargo: Cargo }[] = [];
   readonly #time: VirtualTime;
   readonly #arrive: (cargo: Cargo) => void;
@@ -32,8 +43,10 @@ class Pipe {
   }
 
   send(cargo: Cargo, delayMs: number): void {
-    this.#cargo.push({ dueAt: Math.max(this.#time.now + delayMs, this.#cargo.at(-1)?.dueAt ?? 0), cargo });
-    this.#time.after(delayMs, () => this.flow());
+    const copies = this.#copiesOf(cargo);
+    const sent = { dueAt: Math.max(this.#time.now + delayMs, this.#cargo.at(-1)?.dueAt ?? 0), cargo };
+    for (let copy = 0; copy < copies; copy += 1) this.#cargo.push(sent);
+    if (copies > 0) this.#time.after(delayMs, () => this.flow());
   }
 
   flow(): void {
@@ -49,29 +62,19 @@ class Pipe {
     this.#cargo = [];
   }
 
-  /** Never the answer to LOGIN: a page that heard what follows would rightly call it a breach. @returns whether something was lost */
-  drop(): boolean {
-    if (this.#first().some(({ name }) => name === 'LoginAck')) return false;
-    return this.#cargo.shift() !== undefined;
-  }
-
-  repeat(): void {
-    const [first] = this.#cargo;
-    const packets = this.#first();
-    if (first !== undefined && packets.length > 0 && packets.every(({ name }) => REPEATABLE.has(name))) this.#cargo.unshift(first);
-  }
-
-  #first(): readonly Packet[] {
-    const cargo = this.#cargo[0]?.cargo;
-    return cargo instanceof Uint8Array ? decodePackets(cargo, BODY_TO_CLIENT_MAX_BYTES) : [];
+  #copiesOf(cargo: Cargo): 0 | 1 | 2 {
+    if (this.fault === null || typeof cargo === 'number') return 1;
+    if (!mayBefall(this.fault, decodePackets(cargo, BODY_TO_CLIENT_MAX_BYTES).map(({ name }) => name))) return 1;
+    const isLost = this.fault === 'drop';
+    this.isBroken ||= isLost;
+    this.fault = null;
+    return isLost ? 0 : 2;
   }
 }
 
 /** A connection: the page's socket, the server's end, and what is on its way between them. */
 class Link extends EventTarget implements Socket {
   binaryType: BinaryType = 'blob';
-  /** It has lost something: no connection outlives that for long. */
-  isBroken = false;
   readonly pipes: Readonly<Record<Way, Pipe>>;
   readonly #serverEnd: ServerEnd = { push: (packets) => this.#push(packets), close: (code) => this.#closeByServer(code) };
   readonly #network: TabNetwork;
@@ -99,6 +102,10 @@ class Link extends EventTarget implements Socket {
 
   get isOver(): boolean {
     return this.#isOver.page && this.#isOver.server;
+  }
+
+  get isBroken(): boolean {
+    return this.pipes.up.isBroken || this.pipes.down.isBroken;
   }
 
   send(bytes: Uint8Array): void {
@@ -138,7 +145,7 @@ class Link extends EventTarget implements Socket {
 
   #toPage(cargo: Cargo): void {
     if (typeof cargo === 'number') this.#endPage(cargo);
-    else this.dispatchEvent(new MessageEvent('message', { data: cargo.slice().buffer }));
+    else this.dispatchEvent(new MessageEvent('message', { data: new Uint8Array(cargo).buffer }));
   }
 
   #endPage(code: number): void {
@@ -189,18 +196,16 @@ export class TabNetwork {
     for (const { pipes } of this.#links) {
       for (const pipe of [pipes.up, pipes.down]) {
         pipe.isHeld = false;
+        pipe.fault = null;
         pipe.flow();
       }
     }
   }
 
-  drop(way: Way): void {
-    const link = this.#links.find((candidate) => candidate.pipes[way].drop());
-    if (link !== undefined) link.isBroken = true;
-  }
-
-  repeat(way: Way): void {
-    for (const { pipes } of this.#links) pipes[way].repeat();
+  /** Befalls the next message of the newest connection. */
+  spoil(way: Way, fault: Fault): void {
+    const pipe = this.#links.at(-1)?.pipes[way];
+    if (pipe !== undefined) pipe.fault = fault;
   }
 
   cut(seenBy: Witness): void {

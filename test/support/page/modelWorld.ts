@@ -26,6 +26,8 @@ export type Step =
 const START_AT = Date.parse('2026-01-01T00:00:00Z');
 /** By then everything that goes by itself has gone: the longest wait is a minute, and an unnoticed loss takes one as well. */
 const REST_MS = 180_000;
+/** A gap is closed, or its connection found dead and another resumed. */
+const NOTICED_MS = 75_000;
 const SOON_MS = 5_000;
 
 /** One agent with two tabs, a server and all that is between them. */
@@ -48,6 +50,8 @@ export class ModelWorld {
 
   async play(steps: readonly Step[]): Promise<void> {
     await this.time.pass(100);
+    this.tabs[0]?.select('1');
+    await this.time.pass(100);
     for (const step of steps) {
       this.#take(step);
       await this.time.pass(step.do === 'wait' ? step.ms : 0);
@@ -65,10 +69,12 @@ export class ModelWorld {
       tab.network.isOnline = true;
       tab.network.delayMs = 5;
       tab.network.release();
-      tab.network.cutBroken();
       tab.hint('online');
       tab.hint('visible');
     }
+    await this.time.pass(NOTICED_MS);
+    this.#mustHaveNoGaps();
+    for (const tab of this.#living()) tab.network.cutBroken();
     await this.time.pass(REST_MS);
     for (const tab of this.#living()) this.#answerQuestions(tab);
     await this.time.pass(REST_MS);
@@ -160,8 +166,7 @@ export class ModelWorld {
       case 'online': this.#goOnline(tab); break;
       case 'hold': network.hold(step.way); break;
       case 'release': network.release(); break;
-      case 'drop': network.drop(step.way); break;
-      case 'repeat': network.repeat(step.way); break;
+      case 'drop': case 'repeat': network.spoil(step.way, step.do); break;
       case 'cut': network.cut(step.seenBy); break;
       case 'slow': network.delayMs = step.ms; break;
       case 'reload': break;
@@ -231,6 +236,13 @@ export class ModelWorld {
         if (state.name === 'rejected') tab.dispatch(sendDiscarded({ chatId, clientMsgId }));
       }
       if (status === 'failed' && tab.list().some((row) => row.chatId === chatId)) tab.loadWhole(chatId);
+    }
+  }
+
+  /** Closed without a new connection, which would have brought what was missing in any case. */
+  #mustHaveNoGaps(): void {
+    for (const tab of this.#living()) {
+      for (const { chatId } of tab.list()) mustEqual(`${tab.tabId}'s gap in chat ${chatId}`, tab.view(chatId).gap, null);
     }
   }
 
