@@ -22,22 +22,31 @@ export function* greetingSaga({ settingsApi }: GreetingDeps): SagaGenerator<void
     const chatId = yield* select(selectGreetingDue);
     if (chatId === null || greeted.has(chatId)) return;
     greeted.add(chatId);
-    try {
-      yield* call(greet, settingsApi, chatId);
-    } catch {
-      greeted.delete(chatId); // tried again with the next connection, or when the chat is opened again
-    }
+    // What has not come about is tried again with the next connection, or when the chat is opened again.
+    if (!(yield* call(greet, settingsApi, chatId))) greeted.delete(chatId);
   });
   yield* takeEvery(packetsReceived, forgetRefused);
 }
 
-function* greet(settingsApi: SettingsApi, chatId: string): SagaGenerator<void> {
-  const template = (yield* call(settingsApi.fetchGreeting)).trim();
+/** @returns whether there is nothing left to do: the chat is greeted, or nobody is to be greeted */
+function* greet(settingsApi: SettingsApi, chatId: string): SagaGenerator<boolean> {
+  const template = yield* call(fetchTemplate, settingsApi);
   const user = yield* select(selectUser);
-  // Something may have been written while the settings were on their way.
-  if (template === '' || user === null || (yield* select(selectGreetingDue)) !== chatId) return;
-  const text = template.replaceAll(NICKNAME, user.name);
+  if (template === '') return true;
+  // While the settings were on their way something may have been written, or the agent have gone elsewhere.
+  if (template === null || user === null || (yield* select(selectGreetingDue)) !== chatId) return false;
+  const text = template.replaceAll(NICKNAME, () => user.name);
   yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }));
+  return true;
+}
+
+/** Null when the settings cannot be had. */
+function* fetchTemplate({ fetchGreeting }: SettingsApi): SagaGenerator<string | null> {
+  try {
+    return (yield* call(fetchGreeting)).trim();
+  } catch {
+    return null;
+  }
 }
 
 /** A greeting in other words has been sent from here before: that one counts, and nobody has to be told. */

@@ -10,6 +10,7 @@ import {
   awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
 } from '../../../src/features/chat/index.ts';
 import type { DraftStore, KeptDraft } from '../../../src/features/chat/draftStore.ts';
+import type { SettingsApi } from '../../../src/features/chat/settingsApi.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
@@ -70,11 +71,42 @@ export class FakeChatList implements ChatApi {
 /** What the workspace's sagas ask of the world beside chats: uploads, drafts, settings and a clipboard. */
 export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = {}) {
   const uploads = new FakeUploads();
+  const settings = new FakeSettings(greeting);
   return {
-    uploads, shelf: uploads.shelf, draftStore,
+    uploads, shelf: uploads.shelf, draftStore, settings, settingsApi: settings,
     copyPicture: jasmine.createSpy('copyPicture').and.resolveTo(),
-    settingsApi: { fetchGreeting: () => cancellable(Promise.resolve(greeting), () => undefined) },
   };
+}
+
+/** The settings as the server would answer. */
+class FakeSettings implements SettingsApi {
+  readonly #greeting: string;
+  #answer: (greeting: string) => Promise<string> = async (greeting) => greeting;
+
+  constructor(greeting: string) {
+    this.#greeting = greeting;
+  }
+
+  readonly fetchGreeting = () => cancellable(this.#answer(this.#greeting), () => undefined);
+
+  /** Answers wait until what this returns is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.#answer = async (greeting) => {
+      await promise;
+      return greeting;
+    };
+    return () => resolve(undefined);
+  }
+
+  /** The next question finds no answer. */
+  failOnce(): void {
+    const before = this.#answer;
+    this.#answer = async () => {
+      this.#answer = before;
+      throw new CallError({ kind: 'unreachable', code: 0, message: '' });
+    };
+  }
 }
 
 /** Drafts as the disk would keep them. */

@@ -13,9 +13,9 @@ describe('the greeting', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
-  const setUp = async (chat: Parameters<typeof aSummary>[0] = {}, greeting = GREETING) => {
+  const setUp = async (chat: Parameters<typeof aSummary>[0] = {}, greeting = GREETING, name = 'Bo') => {
     const page = setUpWorkspace([aSummary(chat)], { greeting });
-    await page.dispatch(signedInAs({ id: AGENT.id, name: 'Bo' }), workspaceOpened());
+    await page.dispatch(signedInAs({ id: AGENT.id, name }), workspaceOpened());
     return {
       ...page,
       async open(mode: 'C' | 'V' = 'C') {
@@ -41,6 +41,33 @@ describe('the greeting', () => {
     await tick(2_000);
     await workers.connection.ready({ reset: false });
     expect(new Set(sent().map(({ clientMsgId }) => clientMsgId)).size).toBe(1);
+  });
+
+  it('is sent when the agent comes back to a chat that they left before the settings were here', async () => {
+    const { open, sent, dispatch, settings } = await setUp();
+    const answer = settings.hold();
+    await open();
+    await dispatch(chatSelected({ chatId: null }));
+    answer();
+    await dispatch();
+    expect(sent()).withContext('it is not on screen any more').toEqual([]);
+    await dispatch(chatSelected({ chatId: '1' }));
+    expect(sent().length).toBe(1);
+  });
+
+  it('is sent with the next chance when the settings could not be had', async () => {
+    const { open, sent, dispatch, settings } = await setUp();
+    settings.failOnce();
+    await open();
+    expect(sent()).toEqual([]);
+    await dispatch(chatSelected({ chatId: null }), chatSelected({ chatId: '1' }));
+    expect(sent().length).toBe(1);
+  });
+
+  it('holds the agent\'s name as it is written', async () => {
+    const { open, sent } = await setUp({}, 'I am {staff_nickName}.', 'Cash $& $$ $\'');
+    await open();
+    expect(sent().map(({ msg }) => msg)).toEqual([textContent('I am Cash $& $$ $\'.')]);
   });
 
   const silent: readonly (readonly [string, Parameters<typeof aSummary>[0], string, 'C' | 'V'])[] = [
