@@ -108,10 +108,10 @@ function chunksOf(entry) {
   };
 }
 
-/** What the store and the parts that draw from it have in common: one file, as none of them loads without the store. */
+/** What the store and the screens have in common: one file, as the screens never load without the store. */
 const signedIn = {
   name: 'signed-in',
-  chunks: (/** @type {webpack.Chunk} */ { name }) => ['store', 'screens', 'toasts'].includes(name ?? ''),
+  chunks: (/** @type {webpack.Chunk} */ { name }) => name === 'store' || name === 'screens',
   minChunks: 2,
   enforce: true,
 };

@@ -8,9 +8,10 @@ import { readAppConfig } from './app/config.ts';
 import { createLoginPort } from './app/loginPort.ts';
 import type { NavigationState } from './app/navigationSlice.ts';
 import type { Runtime } from './app/runtime.ts';
-import { startLoginI18n } from './i18n/login.ts';
+import { LOGIN_TEXTS } from './i18n/login.ts';
+import { startCatalogue } from './i18n/start.ts';
 
-startLoginI18n();
+startCatalogue(LOGIN_TEXTS);
 const tokens = createTokenStore(document, { isSecure: location.protocol === 'https:' });
 const navigator = createNavigator();
 const mayBeSignedIn = tokens.adopt() !== null;
@@ -47,7 +48,7 @@ createRoot(root).render(
       onMove={(place: NavigationState) => { loadRuntime().then(({ moveTo }) => moveTo(place), () => undefined); }}
       onReload={() => location.reload()}
       Backoffice={storePart(loadBackoffice)}
-      ToastLayer={storePart(async () => (await import(/* webpackChunkName: "toasts" */ './app/bindToastLayer.tsx')).bindToastLayer)}
+      ToastLayer={storePart(async () => (await import(/* webpackChunkName: "store" */ './app/bindToastLayer.tsx')).bindToastLayer)}
     />
   </StrictMode>,
 );

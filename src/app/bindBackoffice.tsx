@@ -1,7 +1,8 @@
 import { Provider } from 'react-redux';
 import { ShelfProvider, type ShelveFiles } from '../common/components/shelf.tsx';
 import { createFileShelf } from '../common/fileShelf.ts';
-import { addScreenTexts } from '../i18n/screens.ts';
+import { SCREEN_TEXTS } from '../i18n/screens.ts';
+import { addTexts } from '../i18n/start.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { newId } from './browser/newId.ts';
 import type { Runtime } from './runtime.ts';
@@ -9,7 +10,7 @@ import { startScreens } from './startScreens.ts';
 
 /** The back office over its store. Called once a page load. */
 export function bindBackoffice(runtime: Runtime) {
-  addScreenTexts();
+  addTexts(SCREEN_TEXTS);
   const shelf = createFileShelf(newId);
   const shelve: ShelveFiles = (files) => files.map(shelf.put);
   startScreens(runtime, shelf);

@@ -1,8 +1,14 @@
 import { lazy } from 'react';
+import { addTexts } from '../i18n/start.ts';
 
 /** Screens in chunks of their own, and what stands around most of them: the chat workspace does without it. */
 export const LazyScreens = {
-  layout: lazy(async () => ({ default: (await import(/* webpackChunkName: "layout" */ './layout/Layout.tsx')).Layout })),
+  layout: lazy(async () => {
+    const texts = import(/* webpackChunkName: "layout" */ '../i18n/layout.ts');
+    const { Layout } = await import(/* webpackChunkName: "layout" */ './layout/Layout.tsx');
+    addTexts((await texts).LAYOUT_TEXTS);
+    return { default: Layout };
+  }),
   home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
   check: lazy(async () => ({ default: (await import(/* webpackChunkName: "check" */ '../features/check/index.ts')).CheckScreen })),
   tasks: lazy(async () => ({ default: (await import(/* webpackChunkName: "tasks" */ '../features/tasks/index.ts')).TasksScreen })),

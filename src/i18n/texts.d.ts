@@ -9,3 +9,8 @@ declare module '*.json?screens' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?layout' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
