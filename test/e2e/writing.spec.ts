@@ -16,6 +16,7 @@ describe('writing in the workspace', () => {
   let product: Product;
   let agent: Person;
   let customer: Person;
+  let proxy: FaultProxy;
 
   beforeAll(async () => {
     [browser, product] = await Promise.all([openBrowser(), startProduct(IMPATIENT)]);
@@ -25,6 +26,7 @@ describe('writing in the workspace', () => {
     await product.stop();
   });
   beforeEach(async () => {
+    proxy = await startFaultProxy(Number(new URL(product.url).port));
     [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
   });
   afterEach(async () => {
@@ -33,6 +35,7 @@ describe('writing in the workspace', () => {
     await agent.page.getByRole('button', { name: 'Yes,confirm' }).click();
     await agent.page.waitForURL(/home/i);
     await Promise.all([agent.context.close(), customer.context.close()]);
+    await proxy.close();
   });
 
   async function conversation(account: string, customerId: string, subject: string): Promise<Page> {
@@ -56,6 +59,16 @@ describe('writing in the workspace', () => {
       clipboardData.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'pasted.png', { type: 'image/png' }));
       box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, bytes.toString('base64'));
+  }
+
+  async function expectAccessible(page: Page, state: string): Promise<void> {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await accessibilityFindings(page)).withContext(`${state} at ${width} px`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow).withContext(`${state} at ${width} px scrolls sideways`).toBe(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
 
   it('takes pictures that are chosen or pasted, and shows them to both sides and in large', async () => {
@@ -92,11 +105,14 @@ describe('writing in the workspace', () => {
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
     await until('the draft is kept', () => workspace.evaluate(async () => {
-      const done = <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => { request.onsuccess = () => resolve(request.result); });
-      const database = await done(indexedDB.open('chat-drafts'));
-      const drafts = await done<readonly { readonly text: string; readonly pictures: readonly unknown[] }[]>(
-        database.transaction('drafts').objectStore('drafts').getAll(),
-      );
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('chat-drafts');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const drafts = await new Promise<readonly { readonly text: string; readonly pictures: readonly unknown[] }[]>((resolve) => {
+        const reading = database.transaction('drafts').objectStore('drafts').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
       database.close();
       return drafts.some(({ text, pictures }) => text === 'half a sen' && pictures.length === 1);
     }));
@@ -120,55 +136,39 @@ describe('writing in the workspace', () => {
     expect(await customer.page.locator('[data-typing=true]').innerText()).toContain('typing');
   });
 
-  describe('through a network that fails', () => {
-    let proxy: FaultProxy;
-    beforeEach(async () => { proxy = await startFaultProxy(Number(new URL(product.url).port)); });
-    afterEach(() => proxy.close());
-
-    async function expectAccessible(page: Page, state: string): Promise<void> {
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await accessibilityFindings(page)).withContext(`${state} at ${width} px`).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow).withContext(`${state} at ${width} px scrolls sideways`).toBe(0);
-      }
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
-
-    it('is accessible in each state: empty, live with a picture, disconnected, failed send, ended, not mine', async () => {
-      const { page } = agent;
-      await logIn(page, proxy.url, 'staff01');
-      await goOnline(page, proxy.url);
-      const workspace = await agent.context.newPage();
-      await workspace.goto(`${proxy.url}/chat`);
-      await workspace.getByText('Choose a chat from the list.').waitFor();
-      const line = workspace.getByRole('option').first();
-      await line.waitFor();
-      await expectAccessible(workspace, 'empty, with a list');
-      await startChat(customer.page, product.url, '1305', 'Country Explore');
-      await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
-      await line.click();
-      await greeted(workspace);
-      await pastePicture(workspace, await aPng());
-      await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
-      await expectAccessible(workspace, 'live, with a picture to send');
-      await workspace.getByRole('button', { name: 'Remove picture' }).click();
-      proxy.unplug();
-      proxy.reset();
-      await say(workspace, 'into the void');
-      await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
-      await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
-      await expectAccessible(workspace, 'disconnected, with a failed send');
-      proxy.heal();
-      await workspace.getByRole('button', { name: 'Reconnect' }).click();
-      await workspace.getByText('Connected', { exact: true }).first().waitFor();
-      await workspace.getByRole('button', { name: 'Discard' }).click();
-      await workspace.getByRole('button', { name: 'End chat' }).first().click();
-      await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
-      await expectAccessible(workspace, 'ended');
-      await workspace.goto(`${proxy.url}/chat?id=999999999`);
-      await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
-      await expectAccessible(workspace, 'not mine');
-    });
+  it('is accessible in each state: empty, live with a picture, disconnected, failed send, ended, not mine', async () => {
+    const { page } = agent;
+    await logIn(page, proxy.url, 'staff01');
+    await goOnline(page, proxy.url);
+    const workspace = await agent.context.newPage();
+    await workspace.goto(`${proxy.url}/chat`);
+    await workspace.getByText('Choose a chat from the list.').waitFor();
+    const line = workspace.getByRole('option').first();
+    await line.waitFor();
+    await expectAccessible(workspace, 'empty, with a list');
+    await startChat(customer.page, product.url, '1305', 'Country Explore');
+    await until('the new chat is first', async () => !(await line.innerText()).includes('Ended'));
+    await line.click();
+    await greeted(workspace);
+    await pastePicture(workspace, await aPng());
+    await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
+    await expectAccessible(workspace, 'live, with a picture to send');
+    await workspace.getByRole('button', { name: 'Remove picture' }).click();
+    proxy.unplug();
+    proxy.reset();
+    await say(workspace, 'into the void');
+    await workspace.getByRole('group', { name: 'Message not sent' }).waitFor();
+    await workspace.getByRole('button', { name: 'Reconnect' }).waitFor();
+    await expectAccessible(workspace, 'disconnected, with a failed send');
+    proxy.heal();
+    await workspace.getByRole('button', { name: 'Reconnect' }).click();
+    await workspace.getByText('Connected', { exact: true }).first().waitFor();
+    await workspace.getByRole('button', { name: 'Discard' }).click();
+    await workspace.getByRole('button', { name: 'End chat' }).first().click();
+    await workspace.getByText('This chat has ended.', { exact: true }).waitFor();
+    await expectAccessible(workspace, 'ended');
+    await workspace.goto(`${proxy.url}/chat?id=999999999`);
+    await workspace.getByText('Chat ID-999999999 is not assigned to you.').waitFor();
+    await expectAccessible(workspace, 'not mine');
   });
 });
