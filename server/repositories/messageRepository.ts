@@ -23,7 +23,7 @@ export interface StoredMessage {
 export interface MessageFilter {
   readonly chatId: string;
   readonly msgTypes?: readonly number[];
-  /** Part of the content, without regard to case. */
+  /** Part of what was said, without regard to case: messages without a text don't match. */
   readonly keyword?: string;
 }
 
@@ -102,7 +102,7 @@ function conditions({ chatId, msgTypes, keyword }: MessageFilter): { where: stri
   }
   if (keyword !== undefined && keyword !== '') {
     values.push(`%${keyword.replace(/[\\%_]/g, '\\$&')}%`);
-    where.push(`msg ilike $${values.length}`);
+    where.push(`(msg::json ->> 'text') ilike $${values.length}`);
   }
   return { where, values };
 }

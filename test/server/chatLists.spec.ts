@@ -162,6 +162,25 @@ describe('the messages of a chat', () => {
     expect((await server.call(pageRecord, { chatId: '999999999', pageNo: 1, pageSize: 10 }, { token: ownToken })).code).toBe(4004);
   });
 
+  it('are found by what was said in them, and not by how it is stored', async () => {
+    const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+    const token = await aSession(server.db, id);
+    const chat = await aChat(server.db, { staffId: id, texts: ['Say "hello" to Zoë', '>under C:\\temp\nit is 100 %', '<b>bold</b>'] });
+    await server.db.query(
+      `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at) values ($1, 4, 1, $2, 'picture', 2, $3, now())`,
+      [chat.id, chat.customerId, JSON.stringify({ img_url: 'abcdef'.repeat(6), width: 40, height: 20 })],
+    );
+    const found = async (keyword: string) => {
+      const { data } = await server.call(pageRecord, { chatId: chat.id, pageNo: 1, pageSize: 10, keyword }, { token });
+      return data?.records.map(({ chatSeq }) => chatSeq);
+    };
+    const expected: Readonly<Record<string, readonly number[]>> = {
+      'hello" to zoë': [1], 'C:\\temp\nit': [2], '%': [2], '_': [], '</B>': [3], text: [], ntemp: [], nit: [], '":"': [], '{': [], '\\"': [], abcdef: [], 40: [],
+    };
+    const answers = await Promise.all(Object.keys(expected).map(async (keyword) => [keyword, await found(keyword)] as const));
+    expect(Object.fromEntries(answers)).toEqual(expected);
+  });
+
   it('are a customer\'s own only', async () => {
     const [mine, theirs] = [await aChat(server.db, { texts: ['x'] }), await aChat(server.db, { texts: ['x'] })];
     const token = await customerToken(mine.customerId);
