@@ -27,13 +27,16 @@ export const NOTHING_ENTERED = 'Please enter the contents';
 /** The same for a file that is not there and for one of somebody else's. */
 const NO_SUCH_PICTURE = 'This picture is not there any more, please choose it again';
 
+/** Left by a cut amid an emoji, say. It is JSON that the database can't read. */
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
 /** Of a text all can be told at once: most messages are texts, and none of them waits for this. */
 export function checkText(content: MessageContent): Content | string {
   const { text = '' } = content;
   if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
   if (text.length > MESSAGE_TEXT_MAX) return `A text has at most ${MESSAGE_TEXT_MAX} characters`;
   if (text.includes('\0')) return 'A text cannot hold NUL characters';
-  return { msg: textContent(text) };
+  return { msg: textContent(text.replace(HALF_CHARACTER, '\ufffd')) };
 }
 
 /** A picture is sent by who uploaded it; its size is what the server measured. */

@@ -1,8 +1,8 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus } from '../../../contract/http/auth.ts';
-import { endChat } from '../../../contract/http/chats.ts';
-import { openCustomerChat } from '../../../contract/http/customer.ts';
+import { endChat, pageRecord } from '../../../contract/http/chats.ts';
+import { openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
 import { aCustomer } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, agentSession, enterChat } from '../../support/chatClient.ts';
 import { aConversation } from '../../support/conversation.ts';
@@ -55,6 +55,16 @@ describe('a conversation over the chat socket', () => {
       fromId: customer.userId, fromType: PERSON_TYPE.customer, fromNickName: 'Ada', fromHeadImg: '', chatSeq: 1, chatType: 3, msg: '{"text":"pay me"}',
     }));
     expect(pushed.serverTime).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('makes whole what was cut amid a character, so that the chat can still be searched', async () => {
+    const { agent, customer, agentSide, customerSide, chatId } = await aConversation(server);
+    expect((await customerSide.say(chatId, 'half a \ud83d face')).name).toBe('SendAck');
+    await agentSide.until('Message');
+    expect(agentSide.texts(chatId)).toEqual(['half a \ufffd face']);
+    const { data } = await server.call(pageCustomerRecord, { chatId, pageNo: 1, pageSize: 10, keyword: 'FACE' }, { token: customer.httpToken });
+    expect(data?.records.map(({ content }) => content)).toEqual(['half a \ufffd face']);
+    expect((await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 10, keyword: 'half' }, { token: agent.httpToken })).data?.total).toBe(1);
   });
 
   it('tells both sides how far the other has received and read, and never back', async () => {
