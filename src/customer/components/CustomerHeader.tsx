@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { PRODUCTS } from '../../../contract/domain.ts';
+import { isolated } from '../../common/format/isolated.ts';
 import { selectOwnChat } from '../customerSelectors.ts';
 import type { ChatStage } from '../customerSlice.ts';
-import { isolated } from './isolated.ts';
 
 /** What this is about, and who answers. */
 export function CustomerHeader() {

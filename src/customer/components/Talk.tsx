@@ -98,15 +98,20 @@ function Messages({ chatId }: { readonly chatId: string }) {
         onOpenPicture={onOpenPicture}
         onMediaExpired={onMediaExpired}
       />
-      <Viewer chatId={chatId} messages={messages} zone={zone} />
+      <Viewer chatId={chatId} messages={messages} zone={zone} onMediaExpired={onMediaExpired} />
     </>
   );
 }
 
-interface ViewerProps { readonly chatId: string; readonly messages: readonly MessageRow[]; readonly zone: string }
+interface ViewerProps {
+  readonly chatId: string;
+  readonly messages: readonly MessageRow[];
+  readonly zone: string;
+  readonly onMediaExpired: (chatSeq: number) => void;
+}
 
 /** No way to copy: phones have their own, by a long press. */
-function Viewer({ chatId, messages, zone }: ViewerProps) {
+function Viewer({ chatId, messages, zone, onMediaExpired }: ViewerProps) {
   const dispatch = useDispatch();
   const viewed = useSelector(selectViewedPicture);
   return (
@@ -114,6 +119,7 @@ function Viewer({ chatId, messages, zone }: ViewerProps) {
       messages={messages}
       shownKey={viewed?.chatId === chatId ? viewed.key : null}
       zone={zone}
+      onMediaExpired={onMediaExpired}
       onShow={(key) => dispatch(pictureOpened({ chatId, key }))}
       onClose={() => dispatch(pictureClosed())}
     />

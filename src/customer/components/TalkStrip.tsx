@@ -4,7 +4,6 @@ import { Button } from '../../common/components/Button.tsx';
 import { TypingLine } from '../../common/components/chat/TypingLine.tsx';
 import { selectOwnChat, selectTypist } from '../customerSelectors.ts';
 import { endRequested } from '../customerSlice.ts';
-import { isolated } from './isolated.ts';
 
 /** Above the message box, within reach of the thumb: what the other side is doing, and the way out. As high with words as without. */
 export function TalkStrip() {
@@ -14,7 +13,7 @@ export function TalkStrip() {
   const typist = useSelector(selectTypist);
   return (
     <div className="cs-customer-strip">
-      {isWaiting ? <p role="status">{t('customer.waitingHint')}</p> : <TypingLine name={typist === null ? null : isolated(typist)} />}
+      {isWaiting ? <p role="status">{t('customer.waitingHint')}</p> : <TypingLine name={typist} />}
       <Button variant="tertiary" onClick={() => dispatch(endRequested())}>{t('customer.end')}</Button>
     </div>
   );

@@ -17,7 +17,12 @@ window.ResizeObserver = class extends ResizeObserver {
 const mounted = new Set<() => Promise<void>>();
 afterEach(async () => {
   for (const unmount of [...mounted]) await unmount();
+  window.removeEventListener('error', silence, true);
 });
+
+function silence(event: Event): void {
+  if (event.isTrusted && event.target instanceof HTMLElement) event.stopPropagation();
+}
 
 /** What is drawn, and how a person would reach into it. */
 export interface Rendered {
@@ -63,6 +68,11 @@ export async function render(node: ReactNode): Promise<Rendered> {
     return found;
   };
   return { root, show, doing, get, all };
+}
+
+/** From here on no picture of the page fails by itself, whenever the browser finds out: specs say when. */
+export function failPicturesByHand(): void {
+  window.addEventListener('error', silence, true);
 }
 
 /** Looks anew with every frame until it holds: what is measured is drawn some frames later. @throws when it does not come true */

@@ -2,14 +2,17 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseContent } from '../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
+import { isolated } from '../../format/isolated.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { isOwnAddress } from './links.ts';
+import type { MediaActions } from './MessageBody.tsx';
 import { writerOf, type MessageView } from './messageView.ts';
 import type { ViewerPicture } from './PictureViewer.tsx';
 
 const PictureViewer = lazy(async () => ({ default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).PictureViewer }));
 
-interface ConversationViewerProps {
+interface ConversationViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly messages: readonly MessageView[];
   /** The message whose picture is looked at; null for none. */
   readonly shownKey: string | null;
@@ -29,8 +32,9 @@ function OpenViewer({ messages, zone, ...viewer }: ConversationViewerProps & { r
   const { t } = useTranslation();
   const pictures = useMemo(() => messages.flatMap((message): readonly ViewerPicture[] => {
     const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
-    if (address === undefined) return [];
-    return [{ key: message.key, address, caption: t('conversation.viewer.from', { name: writerOf(t, message), time: dateTimeOf(message.at, zone) }) }];
+    if (!isOwnAddress(address)) return [];
+    const { key, chatSeq, at } = message;
+    return [{ key, chatSeq, address, caption: t('conversation.viewer.from', { name: isolated(writerOf(t, message)), time: dateTimeOf(at, zone) }) }];
   }), [messages, zone, t]);
   return (
     <ErrorBoundary fallback={() => null}>

@@ -5,7 +5,7 @@ import { parseContent, type MessageContent } from '../../../../contract/chat/con
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
 import { Button } from '../Button.tsx';
-import { partsOf } from './links.ts';
+import { isOwnAddress, partsOf } from './links.ts';
 import { wordsOf, type MessageView } from './messageView.ts';
 import './MessageBody.css';
 
@@ -25,7 +25,7 @@ interface MessageBodyProps {
   readonly actions: MediaActions;
 }
 
-/** What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. */
+/** What a message says. Text is text, whatever it looks like: no markup, and its direction is its own. Nothing is loaded from another host. */
 export function MessageBody({ message, ownType, zone, actions }: MessageBodyProps) {
   const { t } = useTranslation();
   const content = useMemo(() => parseContent(message.msg), [message.msg]);
@@ -34,19 +34,14 @@ export function MessageBody({ message, ownType, zone, actions }: MessageBodyProp
       if (content.text !== undefined) return <span className="cs-bubble-text" dir="auto" data-message-text><LinkedText text={content.text} /></span>;
       break;
     case MESSAGE_TYPE.image:
-      if (isOurs(content.img_url)) return <Picture message={message} address={content.img_url} content={content} actions={actions} />;
+      if (isOwnAddress(content.img_url)) return <Picture message={message} address={content.img_url} content={content} actions={actions} />;
       break;
     case MESSAGE_TYPE.video:
-      if (isOurs(content.file_url)) return <Video message={message} address={content.file_url} content={content} actions={actions} />;
+      if (isOwnAddress(content.file_url)) return <Video message={message} address={content.file_url} content={content} actions={actions} />;
       break;
     case MESSAGE_TYPE.card: return <Card content={content} zone={zone} ownType={ownType} />;
   }
   return <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>{wordsOf(t, message.msgType, message.msg)}</span>;
-}
-
-/** Nothing is loaded from another host, whatever a message says. */
-function isOurs(address: string | undefined): address is string {
-  return address !== undefined && address.startsWith('/') && !address.startsWith('//');
 }
 
 function LinkedText({ text }: { readonly text: string }) {

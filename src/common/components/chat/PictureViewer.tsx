@@ -3,17 +3,20 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../Button.tsx';
+import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 
 /** A picture of the conversation, in its order. */
 export interface ViewerPicture {
   readonly key: string;
+  /** Null as long as the server has not numbered its message. */
+  readonly chatSeq: number | null;
   readonly address: string;
   /** Who sent it and when, in words. */
   readonly caption: string;
 }
 
-interface PictureViewerProps {
+interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly pictures: readonly ViewerPicture[];
   readonly shownKey: string;
   readonly onShow: (key: string) => void;
@@ -23,12 +26,12 @@ interface PictureViewerProps {
 }
 
 /** Pictures in large: arrow keys lead to the next, Escape closes, + and − change between the window's size and their own. Draws nothing when the picture is gone. */
-export function PictureViewer({ pictures, shownKey, onShow, onClose, onCopy }: PictureViewerProps) {
+export function PictureViewer({ pictures, shownKey, onShow, onClose, onMediaExpired, onCopy }: PictureViewerProps) {
   const { t } = useTranslation();
   const index = pictures.findIndex(({ key }) => key === shownKey);
   const shown = pictures[index];
   const [isActualSize, setIsActualSize] = useState(false);
-  const frame = useFocusWhileOpen();
+  const frame = useFocusWhileOpen(shownKey);
   if (shown === undefined) return null;
 
   const show = (at: number) => {
@@ -64,7 +67,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onClose, onCopy }: P
         <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={onClose} />
       </div>
       <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) onClose(); }}>
-        <img src={shown.address} alt={shown.caption} />
+        <LargePicture key={shown.address} picture={shown} onMediaExpired={onMediaExpired} />
       </div>
       {pictures.length > 1 && (
         <>
@@ -77,8 +80,20 @@ export function PictureViewer({ pictures, shownKey, onShow, onClose, onCopy }: P
   );
 }
 
-/** Takes the focus, keeps it inside, and gives it back. */
-function useFocusWhileOpen() {
+/** Give it the address as `key`: a fresh one is another chance. */
+function LargePicture({ picture: { address, caption, chatSeq }, onMediaExpired }: Pick<PictureViewerProps, 'onMediaExpired'> & { readonly picture: ViewerPicture }) {
+  const { t } = useTranslation();
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) return <p className="cs-viewer-failed" role="status">{t('conversation.mediaFailed')}</p>;
+  const onError = () => {
+    setHasFailed(true);
+    if (chatSeq !== null) onMediaExpired(chatSeq);
+  };
+  return <img src={address} alt={caption} onError={onError} />;
+}
+
+/** Takes the focus, keeps it inside, and gives it back. @param shownKey with it a button may go dead under the focus: then the keys would go nowhere */
+function useFocusWhileOpen(shownKey: string) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -92,5 +107,9 @@ function useFocusWhileOpen() {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (frame.current?.contains(activeElement) === false || activeElement?.matches(':disabled') === true) frame.current?.focus();
+  }, [shownKey]);
   return frame;
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../format/isolated.ts';
 import './TypingLine.css';
 
 /** Says who is typing. Its place is kept while nobody is, so that nothing jumps. @param name null while nobody types, '' when it is not known */
@@ -9,7 +10,7 @@ export function TypingLine({ name }: { readonly name: string | null }) {
       {name !== null && (
         <>
           <span className="cs-typing-dots" aria-hidden="true"><i /><i /><i /></span>
-          <span className="cs-ellipsis">{name === '' ? t('conversation.typingSomeone') : t('conversation.typing', { name })}</span>
+          <span className="cs-ellipsis">{name === '' ? t('conversation.typingSomeone') : t('conversation.typing', { name: isolated(name) })}</span>
         </>
       )}
     </p>

@@ -1,3 +1,11 @@
+/** Stands for whatever host the page is from. */
+const OWN_HOST = 'https://own.invalid';
+
+/** Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere. */
+export function isOwnAddress(address: string | undefined): address is string {
+  return address?.startsWith('/') === true && URL.canParse(address, OWN_HOST) && new URL(address, OWN_HOST).origin === OWN_HOST;
+}
+
 /** A piece of a text: plain, or an address that it names. */
 export interface TextPart { readonly text: string; readonly href: string | null }
 

@@ -11,6 +11,7 @@ import { TypingLine } from '../../../common/components/chat/TypingLine.tsx';
 import { useShelf } from '../../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
 import {
   conversationOpened, filesChosen, mediaExpired, olderRequested, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved,
   selectConversation, selectMessages, selectPictures, selectTyping, selectViewedPicture, sendDiscarded, sendRetried, typed, uploadRetried,
@@ -40,7 +41,7 @@ export function Conversation({ chat, standing }: ConversationProps) {
       <Typing chat={chat} standing={standing} />
       <Composer
         text={draft}
-        disabledReason={isOpen ? null : t(`chat.disabled.${closed.key}`, { name: closed.name === '' ? t('chat.colleague') : closed.name })}
+        disabledReason={isOpen ? null : t(`chat.disabled.${closed.key}`, { name: closed.name === '' ? t('chat.colleague') : isolated(closed.name) })}
         pictures={pictures}
         autoFocus={hasKeyboard}
         onChange={(text) => {
@@ -108,12 +109,14 @@ function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
         onOpenPicture={onOpenPicture}
         onMediaExpired={onMediaExpired}
       />
-      <Viewer chatId={chatId} messages={messages} />
+      <Viewer chatId={chatId} messages={messages} onMediaExpired={onMediaExpired} />
     </>
   );
 }
 
-function Viewer({ chatId, messages }: { readonly chatId: string; readonly messages: readonly MessageRow[] }) {
+interface ViewerProps { readonly chatId: string; readonly messages: readonly MessageRow[]; readonly onMediaExpired: (chatSeq: number) => void }
+
+function Viewer({ chatId, messages, onMediaExpired }: ViewerProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const viewed = useSelector(selectViewedPicture);
@@ -122,6 +125,7 @@ function Viewer({ chatId, messages }: { readonly chatId: string; readonly messag
       messages={messages}
       shownKey={viewed?.chatId === chatId ? viewed.key : null}
       zone={zone}
+      onMediaExpired={onMediaExpired}
       onShow={(key) => dispatch(pictureOpened({ chatId, key }))}
       onClose={() => dispatch(pictureClosed())}
       onCopy={(address) => dispatch(pictureCopyRequested({ address }))}

@@ -2,7 +2,7 @@ import { imageContent, textContent } from '../../../../contract/chat/content.ts'
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { MessageBody } from '../../../../src/common/components/chat/MessageBody.tsx';
 import type { MessageView } from '../../../../src/common/components/chat/messageView.ts';
-import { render } from '../../../support/page/render.tsx';
+import { failPicturesByHand, render } from '../../../support/page/render.tsx';
 
 /** A picture of one pixel, as an address that the page takes for one of ours. */
 const MISSING = '/base/no-such-picture.png';
@@ -14,6 +14,8 @@ function aMessage(msgType: number, msg: string): MessageView {
 }
 
 describe('what a message says', () => {
+  beforeEach(failPicturesByHand);
+
   const setUp = async (msgType: number, msg: string, ownType: PersonType = PERSON_TYPE.staff) => {
     const actions = { onOpenPicture: jasmine.createSpy('onOpenPicture'), onMediaExpired: jasmine.createSpy('onMediaExpired') };
     const draw = (text: string) => <MessageBody message={aMessage(msgType, text)} ownType={ownType} zone="UTC" actions={actions} />;
@@ -43,7 +45,7 @@ describe('what a message says', () => {
     });
   }
 
-  for (const address of ['https://elsewhere.example/spy.png', '//elsewhere.example/spy.png', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>', '']) {
+  for (const address of ['https://elsewhere.example/spy.png', '//elsewhere.example/spy.png', '/\\elsewhere.example/spy.png', '/\t/elsewhere.example/spy.png', 'javascript:alert(1)', 'data:image/svg+xml,<svg/>', '']) {
     it(`loads nothing from '${address}'`, async () => {
       const picture = await setUp(MESSAGE_TYPE.image, imageContent({ address, width: 1, height: 1 }));
       const video = await setUp(MESSAGE_TYPE.video, JSON.stringify({ file_url: address }));
