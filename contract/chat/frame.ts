@@ -51,6 +51,17 @@ export function writeHeader(frame: Uint8Array, command: number, seq: number): vo
   writeUint32(frame, 12, bodyLength);
 }
 
+/** Frames, or whole WebSocket messages of them, back to back. */
+export function joinFrames(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
 function writeUint32(bytes: Uint8Array, at: number, value: number): void {
   bytes[at] = value >>> 24;
   bytes[at + 1] = (value >>> 16) & 0xff;

@@ -1,6 +1,6 @@
 import protobuf from 'protobufjs/minimal.js';
 import { COMMAND, type CommandName } from './commands.ts';
-import { decodeFrames, FrameError, HEADER_BYTES, writeHeader } from './frame.ts';
+import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader } from './frame.ts';
 import { chat } from './gen/chat.js';
 
 /** How far a chat is known, or taken over, by someone. */
@@ -70,7 +70,7 @@ export function bodyOf<Name extends CommandName>(name: Name, fields: Partial<Bod
 /** Writes packets back to back into one WebSocket message. */
 export function encodePackets(packets: readonly Packet[]): Uint8Array {
   const [first] = packets;
-  return packets.length === 1 && first !== undefined ? encodePacket(first) : joined(packets.map(encodePacket));
+  return packets.length === 1 && first !== undefined ? encodePacket(first) : joinFrames(packets.map(encodePacket));
 }
 
 /**
@@ -90,16 +90,6 @@ function encodePacket(packet: Packet): Uint8Array {
   const frame = encode(packet.body as never);
   writeHeader(frame, COMMAND[packet.name], packet.seq);
   return frame;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
 }
 
 function decodeBody(name: CommandName, seq: number, bytes: Uint8Array): Packet {

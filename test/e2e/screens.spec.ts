@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { bundle } from '../../tools/bundle.ts';
-import { accessibilityFindings } from '../support/accessibility.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aPerson, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
-const WIDTHS = [1440, 1024, 390];
 
 describe('every screen', () => {
   let browser: Browser;
@@ -36,13 +35,7 @@ describe('every screen', () => {
   });
 
   async function expectAccessible(page: Page, what: string): Promise<void> {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await accessibilityFindings(page)).withContext(`${what} at ${width} px`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow).withContext(`${what} at ${width} px scrolls sideways`).toBe(0);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await findingsAtEachWidth(page)).withContext(what).toEqual([]);
   }
 
   it('of someone who is not signed in is quiet and accessible', async () => {

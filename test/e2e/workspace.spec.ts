@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityFindings } from '../support/accessibility.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
-const WIDTHS = [1440, 1024, 390];
 const PATIENCE = { timeout: 20_000 };
 
 describe('the workspace', () => {
@@ -40,13 +39,7 @@ describe('the workspace', () => {
   });
 
   async function expectUsable(page: Page, what: string): Promise<void> {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await accessibilityFindings(page)).withContext(`${what} at ${width} px`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow).withContext(`${what} at ${width} px scrolls sideways`).toBe(0);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await findingsAtEachWidth(page)).withContext(what).toEqual([]);
   }
 
   it('lets a leader look on, live and without a trace', async () => {

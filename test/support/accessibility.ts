@@ -10,6 +10,21 @@ export async function accessibilityFindings(page: Page): Promise<readonly string
   });
 }
 
+/** From a phone to a desk, in pixels. */
+const WIDTHS = [390, 1024, 1440];
+
+/** The same at each width, and whether the page scrolls sideways there. Leaves the page at the widest. */
+export async function findingsAtEachWidth(page: Page): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    findings.push(...(await accessibilityFindings(page)).map((finding) => `${width} px: ${finding}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) findings.push(`${width} px: scrolls sideways by ${overflow} px`);
+  }
+  return findings;
+}
+
 declare global {
   interface Window {
     axe: typeof axe;

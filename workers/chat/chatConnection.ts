@@ -1,6 +1,6 @@
 import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { decodeFrames, FrameError, HEADER_BYTES } from '../../contract/chat/frame.ts';
+import { decodeFrames, FrameError, HEADER_BYTES, joinFrames } from '../../contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ChatCommand, ChatPacket, CloseReason, ConnectOptions, FrameHeader } from './api.ts';
@@ -163,17 +163,7 @@ function coalesce(frames: readonly Uint8Array[]): readonly Uint8Array<ArrayBuffe
     groups.at(-1)?.push(frame);
     bytes += frame.byteLength;
   }
-  return groups.map(concat);
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
+  return groups.map(joinFrames);
 }
 
 function fits(bytes: Uint8Array): boolean {
