@@ -9,10 +9,11 @@ import { usePacedSelector } from '../common/usePacedSelector.ts';
 import { selectUnreadTotal, type ChatRoot } from '../features/chat/index.ts';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
 import { LogoutDialogs } from './guards/LogoutDialogs.tsx';
+import type { LazyScreens } from './lazyScreens.ts';
 import { ScreenRoutes } from './routes.tsx';
 
 /** Everything for somebody who is signed in. */
-export function Backoffice({ brand }: { readonly brand: string }) {
+export function Backoffice({ brand, screens }: { readonly brand: string; readonly screens: LazyScreens }) {
   const { t } = useTranslation();
   const holder = useSelector(selectPermissionHolder);
   const zone = useSelector(selectTimeZone);
@@ -21,7 +22,7 @@ export function Backoffice({ brand }: { readonly brand: string }) {
     <PermissionProvider holder={holder}>
       <TimeZoneProvider zone={zone}>
         <PageTitle brand={brand} />
-        <ScreenRoutes holder={holder} />
+        <ScreenRoutes holder={holder} screens={screens} />
         <LogoutDialogs />
       </TimeZoneProvider>
     </PermissionProvider>

@@ -5,6 +5,7 @@ import { SCREEN_TEXTS } from '../i18n/screens.ts';
 import { addTexts } from '../i18n/start.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { newId } from './browser/newId.ts';
+import { createLazyScreens } from './lazyScreens.ts';
 import type { Runtime } from './runtime.ts';
 import { startScreens } from './startScreens.ts';
 
@@ -13,8 +14,8 @@ export function bindBackoffice(runtime: Runtime) {
   addTexts(SCREEN_TEXTS);
   const shelf = createFileShelf(newId);
   const shelve: ShelveFiles = (files) => files.map(shelf.put);
-  startScreens(runtime, shelf);
+  const screens = createLazyScreens(startScreens(runtime, shelf));
   return function BoundBackoffice({ brand }: { readonly brand: string }) {
-    return <Provider store={runtime.store}><ShelfProvider shelve={shelve}><Backoffice brand={brand} /></ShelfProvider></Provider>;
+    return <Provider store={runtime.store}><ShelfProvider shelve={shelve}><Backoffice brand={brand} screens={screens} /></ShelfProvider></Provider>;
   };
 }

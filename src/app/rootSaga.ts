@@ -1,7 +1,5 @@
 import { awaySaga, chatSaga, connectionDetailsSaga, queriesSaga } from '../features/chat/index.ts';
-import { checkSaga } from '../features/check/index.ts';
 import { logoutSaga } from '../features/session/index.ts';
-import { presenceSaga, tasksSaga } from '../features/tasks/index.ts';
 import { realtimeSaga } from '../realtime/index.ts';
 import { actionLogSaga } from './actionLogSaga.ts';
 import { layoutSaga } from './layout/layoutSaga.ts';
@@ -10,14 +8,11 @@ import { returnSaga } from './returnSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { supervise } from './supervise.ts';
 
-/** What runs beside the screens, each apart from the others. */
+/** What runs beside the screens, each apart from the others. What a screen brings along itself: lazyScreens.ts. */
 export function rootSaga(deps: ScreenDeps) {
   return supervise(deps, {
     layout: () => layoutSaga(deps),
     logout: () => logoutSaga(deps),
-    check: () => checkSaga(deps),
-    tasks: () => tasksSaga(deps),
-    presence: () => presenceSaga(deps),
     chat: () => chatSaga(deps),
     chatAway: () => awaySaga(),
     chatConnection: () => connectionDetailsSaga(deps),

@@ -4,10 +4,12 @@ import { checkLogRules } from '../features/check/index.ts';
 import { tasksLogRules } from '../features/tasks/index.ts';
 import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { layoutLogRules } from './layout/layoutLogRules.ts';
+import type { RunScreenSagas } from './lazyScreens.ts';
 import { rootReducer } from './rootReducer.ts';
 import { rootSaga } from './rootSaga.ts';
 import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
+import { supervise } from './supervise.ts';
 
 /** What a log may keep of the screens. */
 export const SCREEN_LOG_RULES = [
@@ -15,9 +17,11 @@ export const SCREEN_LOG_RULES = [
   picturesLogRules,
 ];
 
-/** Grows the store that the login form began with by what the screens need. Once a page load. */
-export function startScreens(runtime: Runtime, shelf: FileShelf): void {
+/** Grows the store that the login form began with by what the screens need. Once a page load. @returns what starts a screen's own sagas */
+export function startScreens(runtime: Runtime, shelf: FileShelf): RunScreenSagas {
   runtime.logRules.add(...SCREEN_LOG_RULES);
   runtime.store.replaceReducer(rootReducer);
-  runtime.runSaga(rootSaga, createScreenDeps(runtime, shelf));
+  const deps = createScreenDeps(runtime, shelf);
+  runtime.runSaga(rootSaga, deps);
+  return (sagasOf) => { runtime.runSaga(supervise, deps, sagasOf(deps)); };
 }

@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createLazyScreens } from '../../../src/app/lazyScreens.ts';
 import { rootReducer, type AppState } from '../../../src/app/rootReducer.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
@@ -22,7 +23,7 @@ describe('the way to a screen', () => {
     return render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
-          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} /></PermissionProvider>
+          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={createLazyScreens(() => undefined)} /></PermissionProvider>
           <Address />
         </MemoryRouter>
       </Provider>,
