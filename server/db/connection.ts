@@ -5,6 +5,10 @@ const POOL_MAX = 16;
 const CONNECT_WITHIN_MS = 10_000;
 const STATEMENT_WITHIN_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
+/** PostgreSQL itself gives a statement up before: later than this, nothing is at the other end any more. */
+const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 5_000;
+/** Connections that are silent for longer are forgotten by networks on the way. */
+const KEEP_ALIVE_AFTER_MS = 30_000;
 /** PostgreSQL ended one of two transactions that waited for each other; the same work succeeds when done again. */
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
@@ -34,10 +38,18 @@ export interface Database extends Db {
   close(): Promise<void>;
 }
 
-/** Opens a pool; nothing is connected until the first statement. `onLost` hears of connections that broke while nobody waited for an answer. */
-export function openDatabase(options: ConnectionOptions, onLost: (error: Error) => void): Database {
-  const settings = { ...options, application_name: 'customer-service', connectionTimeoutMillis: CONNECT_WITHIN_MS };
-  const limits = { statement_timeout: STATEMENT_WITHIN_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS };
+/**
+ * Opens a pool; nothing is connected until the first statement. `onLost` hears of connections that broke while nobody waited for an answer.
+ * @param answerWithinMs a statement without an answer for so long fails, and its connection is not used again
+ */
+export function openDatabase(options: ConnectionOptions, onLost: (error: Error) => void, answerWithinMs = ANSWER_WITHIN_MS): Database {
+  const settings = {
+    ...options, application_name: 'customer-service', connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  };
+  const limits = {
+    statement_timeout: STATEMENT_WITHIN_MS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS, query_timeout: answerWithinMs,
+  };
   const pool = new pg.Pool({ ...settings, ...limits, max: POOL_MAX });
   // A pool as well, because it connects anew when its connection is lost.
   const express = new pg.Pool({ ...settings, ...limits, max: 1, idleTimeoutMillis: 0 });
@@ -48,7 +60,7 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
     transaction: (work) => runTransaction(pool, work),
     express: { query: (text, values) => express.query(text, values) },
     dedicated: async () => {
-      const client = new pg.Client({ ...settings, keepAlive: true });
+      const client = new pg.Client(settings);
       client.on('error', onLost);
       await client.connect();
       return client;
