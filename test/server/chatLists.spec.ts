@@ -174,7 +174,7 @@ describe('the messages of a chat', () => {
       const { data } = await server.call(pageRecord, { chatId: chat.id, pageNo: 1, pageSize: 10, keyword }, { token });
       return data?.records.map(({ chatSeq }) => chatSeq);
     };
-    const expected: Readonly<Record<string, readonly number[]>> = {
+    const expected: Record<string, number[]> = {
       'hello" to zoë': [1], 'C:\\temp\nit': [2], '%': [2], '_': [], '</B>': [3], text: [], ntemp: [], nit: [], '":"': [], '{': [], '\\"': [], abcdef: [], 40: [],
     };
     const answers = await Promise.all(Object.keys(expected).map(async (keyword) => [keyword, await found(keyword)] as const));
