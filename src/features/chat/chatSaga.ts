@@ -10,8 +10,9 @@ import { problemOfText } from '../../common/messageRules.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, connected, conversationOpened, countdownSaga,
-  marksReceived, messageSubmitted, picturesSaga, picturesSubmitted, selectMyReadSeq, selectPictures, tabBecameVisible, onlookingStarted, onlookingStopped, readingSaga, selectIsReady, selectOnlooking, selectUnsentCount,
-  type ChatEvent, type MarkUpdate, type PicturesDeps,
+  marksReceived, messageSubmitted, onlookingStarted, onlookingStopped, pictureClosed, pictureRemoved, picturesSaga, picturesSubmitted, readingSaga,
+  selectIsReady, selectMyReadSeq, selectOnlooking, selectPictures, selectUnsentCount, selectViewedPicture, tabBecameVisible, type ChatEvent,
+  type MarkUpdate, type PicturesDeps,
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
@@ -51,6 +52,7 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(chatExitConfirmed, leaveEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => tellExitFailure(payload)),
     takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
+    takeEvery([chatSelected, workspaceClosed], closeViewer),
     fork(picturesSaga, deps),
     fork(draftsSaga, deps),
     fork(greetingSaga, deps),
@@ -213,6 +215,12 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
 }
 
+/** A picture is looked at in its conversation: whoever has left that by the browser's Back does not find it in the way when they return. */
+function* closeViewer(): SagaGenerator<void> {
+  const viewed = yield* select(selectViewedPicture);
+  if (viewed !== null && viewed.chatId !== (yield* select(selectSelectedId))) yield* put(pictureClosed());
+}
+
 /** Asks only where something would be lost. */
 function* requestEnd(chatId: string): SagaGenerator<void> {
   const loss = yield* select(selectEndingLoss, chatId);
@@ -223,9 +231,10 @@ function* confirmEnd(chatId: string): SagaGenerator<void> {
   yield* put(chatExitRequested({ chatId }));
 }
 
-/** A window that has shown this chat only has done its work, unless something of it is still on its way. */
+/** What had not been sent is lost, as the question said. A window that has shown this chat only has done its work, unless something of it is still on its way. */
 function* leaveEndedChat({ closeWindow }: ChatDeps, { payload: { chatId } }: ReturnType<typeof chatExitConfirmed>): SagaGenerator<void> {
   yield* put(draftSent({ chatId }));
+  for (const { id } of yield* select(selectPictures, chatId)) yield* put(pictureRemoved({ chatId, id }));
   const scope = yield* select(selectScope);
   if (scope.name === 'one' && scope.chatId === chatId && (yield* select(selectUnsentCount)) === 0) yield* call(closeWindow);
 }

@@ -9,8 +9,11 @@ import {
 import {
   chatSelected, draftChanged, draftSubmitted, endConfirmed, endRequested, lookupRequested, moreRequested, workspaceClosed, workspaceOpened,
 } from '../../../../src/features/chat/chatSlice.ts';
-import { chatExitRequested, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages } from '../../../../src/realtime/index.ts';
+import {
+  chatExitRequested, filesChosen, pictureOpened, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages, selectPictures, selectViewedPicture,
+} from '../../../../src/realtime/index.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
+import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { settle } from '../../../support/page/testStore.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
@@ -276,6 +279,16 @@ describe('the chat workspace', () => {
       expect(workers.connection.sent('exit')).toHaveSize(1);
     });
 
+    it('takes what is beside the message box along, as it said', async () => {
+      const { dispatch, workers, store, shelf, uploads } = await open([aSummary()], '1');
+      await dispatch(draftChanged({ chatId: '1', text: 'see' }), filesChosen({ chatId: '1', files: [shelf.put(aPictureFile())] }));
+      await dispatch(endRequested({ chatId: '1' }), endConfirmed({ chatId: '1' }));
+      await workers.connection.bring({ type: 'exitAcked', chatId: '1' });
+      expect(selectDraft(store.getState(), '1')).toBe('');
+      expect(selectPictures(store.getState(), '1')).toEqual([]);
+      expect(uploads.latest.isCancelled).toBeTrue();
+    });
+
     it('says why it could not', async () => {
       const { dispatch, workers, notices, row } = await open([aSummary()], '1');
       await dispatch(chatExitRequested({ chatId: '1' }));
@@ -284,6 +297,16 @@ describe('the chat workspace', () => {
       expect(notices().length).toBeGreaterThan(0);
       expect(row('1')?.standing).toBe('mine');
     });
+  });
+
+  it('closes a picture that is looked at with its conversation', async () => {
+    const { dispatch, store } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '1');
+    await dispatch(pictureOpened({ chatId: '1', key: 'k' }), chatSelected({ chatId: '1' }));
+    expect(selectViewedPicture(store.getState())).not.toBeNull();
+    await dispatch(chatSelected({ chatId: '2' }), chatSelected({ chatId: '1' }));
+    expect(selectViewedPicture(store.getState())).toBeNull();
+    await dispatch(pictureOpened({ chatId: '1', key: 'k' }), workspaceClosed());
+    expect(selectViewedPicture(store.getState())).toBeNull();
   });
 
   it('counts the seconds to the next attempt down, until one is made', async () => {
