@@ -30,6 +30,6 @@ export { DURATIONS, type Durations } from './durations.ts';
 export { realtimeLogRules } from './logRules.ts';
 export {
   createUploadsApi, filesChosen, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesLogRules, picturesReducer,
-  picturesRestored, picturesSaga, picturesSubmitted, selectChosenPictures, selectPictures, selectViewedPicture, uploadFinished, uploadRetried, type Picture,
-  type PicturesDeps, type PicturesRoot, type PicturesState, type UploadedPicture, type UploadsApi,
+  picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectViewedPicture, selectWantedPictureCount, uploadFinished, uploadRetried,
+  type Picture, type PicturesDeps, type PicturesRoot, type UploadedPicture, type UploadsApi,
 } from './pictures/index.ts';

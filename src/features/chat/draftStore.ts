@@ -36,24 +36,32 @@ export function createDraftStore({ now, databaseName = 'chat-drafts' }: { readon
     });
     return opened;
   };
-  const remove = async (staffId: string, isGone: (entry: Entry) => boolean) => {
-    const transaction = (await database()).transaction(STORE, 'readwrite');
-    const entries = await transaction.store.index('byStaff').getAll(staffId);
-    await Promise.all([...entries.filter(isGone).map(({ key }) => transaction.store.delete(key)), transaction.done]);
-    return entries.filter((entry) => !isGone(entry));
-  };
   return {
     load: async (staffId) => {
       const oldest = now() - DRAFT_LIFE_MS;
-      return (await remove(staffId, ({ at }) => at < oldest)).map(({ chatId, text, pictures }) => ({ chatId, text, pictures }));
+      const transaction = (await database()).transaction(STORE, 'readwrite');
+      const entries = await transaction.store.index('byStaff').getAll(staffId);
+      await Promise.all([...entries.filter(({ at }) => at < oldest).map(({ key }) => transaction.store.delete(key)), transaction.done]);
+      return entries.filter(({ at }) => at >= oldest).map(({ chatId, text, pictures }) => ({ chatId, text, pictures }));
     },
     save: async (staffId, { chatId, text, pictures }, at) => {
-      const key = `${staffId} ${chatId}`;
+      const key = `${prefixOf(staffId)}${chatId}`;
       if (text === '' && pictures.length === 0) await (await database()).delete(STORE, key);
       else await (await database()).put(STORE, { key, staffId, chatId, text, pictures, at });
     },
-    clear: async (staffId) => { await remove(staffId, () => true); },
+    clear: async (staffId) => {
+      const transaction = (await database()).transaction(STORE, 'readwrite');
+      const prefix = prefixOf(staffId);
+      const gone = transaction.store.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+      transaction.commit(); // at once: the page is about to go, and nothing would commit it then
+      await Promise.all([gone, transaction.done]);
+    },
   };
+}
+
+/** How the keys of a person's drafts begin; the id of the chat follows. */
+function prefixOf(staffId: string): string {
+  return `${staffId} `;
 }
 
 function openDrafts(name: string, onClosed: () => void): Promise<IDBPDatabase<DraftSchema>> {

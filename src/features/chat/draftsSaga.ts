@@ -30,7 +30,7 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
     takeEvery(tabBecameHidden, function* () {
       for (const chatId of changed.keys()) yield* fork(keep, deps, changed, chatId);
     }),
-    takeEvery(outboxCleared, forget, deps),
+    takeEvery(outboxCleared, forget, deps, changed),
   ]);
 }
 
@@ -59,7 +59,9 @@ function* restore({ draftStore }: DraftsDeps, { payload: { me } }: ReturnType<ty
   } catch { /* there are none, then */ }
 }
 
-function* forget({ draftStore }: DraftsDeps): SagaGenerator<void> {
+/** What has not been kept yet must not be kept afterwards. */
+function* forget({ draftStore }: DraftsDeps, changed: Map<string, number>): SagaGenerator<void> {
+  changed.clear();
   const me = yield* select(selectMyStaffId);
   try {
     if (me !== null) yield* call(draftStore.clear, me);

@@ -1,6 +1,6 @@
 import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
-import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount } from '../../realtime/index.ts';
+import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount, selectWantedPictureCount } from '../../realtime/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
 import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, type LogoutQuestion } from './sessionSlice.ts';
 
@@ -13,7 +13,7 @@ export function* logoutSaga(deps: SessionDeps) {
 }
 
 function* logOut({ sessionApi, tokens, unliveFlag, reloadPage }: SessionDeps) {
-  const unsent = yield* select(selectUnsentCount);
+  const unsent = (yield* select(selectUnsentCount)) + (yield* select(selectWantedPictureCount));
   if (unsent > 0 && !(yield* isConfirmed({ about: 'unsent', count: unsent }))) return;
   try {
     const { id, openChats } = yield* call(sessionApi.fetchUser);

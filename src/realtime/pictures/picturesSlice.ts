@@ -100,6 +100,8 @@ export interface PicturesRoot { readonly pictures: PicturesState }
 /** What is chosen in a chat, in the order in which it was chosen. */
 export const selectPictures = (state: PicturesRoot, chatId: string) => state.pictures.chosen[chatId] ?? NONE;
 export const selectChosenPictures = (state: PicturesRoot) => state.pictures.chosen;
+/** How many the user has sent that are not messages yet, over all chats. */
+export const selectWantedPictureCount = (state: PicturesRoot) => Object.values(state.pictures.chosen).flat().filter(({ isWanted }) => isWanted).length;
 export const selectViewedPicture = (state: PicturesRoot) => state.pictures.viewed;
 
 function withChosen(state: PicturesState, chatId: string, next: (pictures: readonly Picture[]) => readonly Picture[]): PicturesState {

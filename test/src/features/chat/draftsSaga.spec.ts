@@ -57,7 +57,9 @@ describe('drafts', () => {
     expect(page.store.getState().chat.drafts).toEqual({});
     await page.dispatch(draftChanged({ chatId: '1', text: 'mine' }));
     await page.tick(KEEP_AFTER_MS);
-    await page.dispatch(outboxCleared());
+    await page.dispatch(draftChanged({ chatId: '2', text: 'typed just now' }), outboxCleared());
+    await page.hint('hidden');
+    await page.tick(KEEP_AFTER_MS);
     expect([...draftStore.kept.keys()]).toEqual(['8 1']);
   });
 });
@@ -77,7 +79,10 @@ describe('the store of drafts', () => {
     await store.save('7', { chatId: '2', text: 'old', pictures: [] }, now);
     now = 24 * 40 * HOUR;
     expect(await store.load('7')).toEqual([]);
+    await store.save('88', { chatId: '1', text: 'of a third', pictures: [] }, now);
     await store.clear('8');
     expect(await store.load('8')).toEqual([]);
+    expect(await store.load('88')).toHaveSize(1);
+    await store.clear('88');
   });
 });

@@ -2,20 +2,23 @@ import { combineReducers } from '@reduxjs/toolkit';
 import {
   logoutConfirmed, logoutDeclined, logoutRequested, logoutSaga, selectLogoutQuestion, sessionReducer, sessionStarted,
 } from '../../../../src/features/session/index.ts';
-import { conversationsReducer, outboxCleared, outboxEmptied, realtimeReducer, realtimeStarted, realtimeStopped } from '../../../../src/realtime/index.ts';
+import {
+  conversationsReducer, outboxCleared, outboxEmptied, picturesReducer, picturesSubmitted, realtimeReducer, realtimeStarted, realtimeStopped,
+} from '../../../../src/realtime/index.ts';
 import { messageQueued } from '../../../../src/realtime/conversationEvents.ts';
+import { pictureAdded } from '../../../../src/realtime/pictures/picturesSlice.ts';
 import { AGENT } from '../../../support/page/chatBuilders.ts';
 import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('logging out', () => {
-  const setUp = async ({ openChats = 0, unsent = 0 } = {}) => {
+  const setUp = async ({ openChats = 0, unsent = 0, pictures = 0 } = {}) => {
     const world = new FakeWorld();
     world.tokens.keep('a token');
     world.unlive = true;
     world.user = aUser({ openChats });
     const test = createTestStore({
-      reducer: combineReducers({ session: sessionReducer, realtime: realtimeReducer, conversations: conversationsReducer }),
+      reducer: combineReducers({ session: sessionReducer, realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer }),
       saga: () => logoutSaga(world.deps),
     });
     const { im, ...user } = aUser();
@@ -24,6 +27,9 @@ describe('logging out', () => {
     for (let at = 0; at < unsent; at += 1) {
       test.store.dispatch(messageQueued({ chatId: '1', clientMsgId: `c${at}`, msgType: 1, msg: '{}', queuedAt: at }));
     }
+    for (let at = 0; at < pictures; at += 1) test.store.dispatch(pictureAdded({ chatId: '1', id: `p${at}`, preview: '' }));
+    test.store.dispatch(picturesSubmitted({ chatId: '1' }));
+    test.store.dispatch(pictureAdded({ chatId: '1', id: 'not sent', preview: '' }));
     test.store.dispatch(logoutRequested());
     await test.settle();
     const question = () => selectLogoutQuestion(test.store.getState());
@@ -74,6 +80,11 @@ describe('logging out', () => {
     store.dispatch(outboxEmptied());
     await settle();
     expect(world.reloads).toBe(1);
+  });
+
+  it('asks about pictures that were sent and are not messages yet', async () => {
+    const { question } = await setUp({ unsent: 1, pictures: 2 });
+    expect(question()).toEqual({ about: 'unsent', count: 3 });
   });
 
   it('is done when the session had died already', async () => {
