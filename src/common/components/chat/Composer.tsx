@@ -3,13 +3,15 @@ import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from
 import { useTranslation } from 'react-i18next';
 import { IMAGE_TYPES, MESSAGE_TEXT_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../Button.tsx';
-import { PictureTray, type TrayPicture } from './PictureTray.tsx';
+import { ADD_CLASS, PictureTray, type TrayPicture } from './PictureTray.tsx';
 import './Composer.css';
 
 /** In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds. */
 const AFTER_COMPOSITION_MS = 30;
 /** The remaining length is shown from here on. */
 const COUNT_FROM = MESSAGE_TEXT_MAX - 500;
+/** What is told to screen readers changes this seldom, in characters. */
+const SPOKEN_STEP = 100;
 
 /** Pictures to send, where pictures can be sent. */
 export interface ComposerPictures {
@@ -89,10 +91,18 @@ export function Composer({ text, disabledReason, onChange, onSend, pictures, aut
         </Button>
       </div>
       {text.length > COUNT_FROM && (
-        <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} role="status">{t('conversation.charactersLeft', { count: left })}</p>
+        <p className={`cs-composer-count ${left < 0 ? 'is-over' : ''}`.trim()} aria-hidden="true">{t('conversation.charactersLeft', { count: left })}</p>
       )}
+      <p className="cs-visually-hidden" role="status"><SpokenLength left={left} /></p>
     </form>
   );
+}
+
+/** What is left in round numbers: screen readers would read every letter's. */
+function SpokenLength({ left }: { readonly left: number }) {
+  const { t } = useTranslation();
+  if (left < 0) return <>{t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}</>;
+  return left < MESSAGE_TEXT_MAX - COUNT_FROM ? <>{t('conversation.charactersLeft', { count: Math.ceil(left / SPOKEN_STEP) * SPOKEN_STEP })}</> : null;
 }
 
 /** A button in front of the browser's own chooser. The chooser is emptied each time, so that the same picture can be chosen again. */
@@ -115,7 +125,7 @@ function ChoosePictures({ disabled, onFiles }: { readonly disabled: boolean; rea
           target.value = '';
         }}
       />
-      <Button className="cs-composer-pictures" variant="tertiary" disabled={disabled} aria-label={label} title={label} onClick={() => chooser.current?.click()}>
+      <Button className={ADD_CLASS} variant="tertiary" disabled={disabled} aria-label={label} title={label} onClick={() => chooser.current?.click()}>
         <ImagePlus size={20} aria-hidden="true" />
       </Button>
     </>

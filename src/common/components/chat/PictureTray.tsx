@@ -1,4 +1,5 @@
 import { RotateCw, TriangleAlert, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../format/number.ts';
 import type { MessageText } from '../../messageText.ts';
@@ -18,6 +19,9 @@ export interface TrayPicture {
   readonly isWanted: boolean;
 }
 
+/** The button that adds pictures, which the focus goes to from the last one that is taken away. */
+export const ADD_CLASS = 'cs-composer-pictures';
+
 interface PictureTrayProps {
   readonly pictures: readonly TrayPicture[];
   readonly onRetry: (id: string) => void;
@@ -28,6 +32,16 @@ interface PictureTrayProps {
 export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
   const { t } = useTranslation();
   if (pictures.length === 0) return null;
+  const onRetried = (id: string) => ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    giveFocus(currentTarget.nextElementSibling);
+    onRetry(id);
+  };
+  const onRemoved = (id: string) => ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const item = currentTarget.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling ?? null;
+    giveFocus(neighbour?.querySelector('button:last-of-type') ?? currentTarget.closest('form')?.querySelector(`.${ADD_CLASS}`) ?? null);
+    onRemove(id);
+  };
   return (
     <ul className="cs-tray" aria-label={t('conversation.picture.chosen')}>
       {pictures.map((picture, index) => (
@@ -36,18 +50,23 @@ export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
           <Words picture={picture} />
           <span className="cs-tray-actions">
             {picture.state.name === 'failed' && (
-              <IconButton label={t('conversation.picture.retry')} icon={<RotateCw size={14} />} onClick={() => onRetry(picture.id)} />
+              <IconButton label={t('conversation.picture.retry')} icon={<RotateCw size={14} />} onClick={onRetried(picture.id)} />
             )}
             <IconButton
               label={picture.state.name === 'uploading' ? t('conversation.picture.cancel') : t('conversation.picture.remove')}
               icon={<X size={14} />}
-              onClick={() => onRemove(picture.id)}
+              onClick={onRemoved(picture.id)}
             />
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The button that was pressed goes away, and the focus must not go with it. */
+function giveFocus(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
 }
 
 function Words({ picture: { state, isWanted } }: { readonly picture: TrayPicture }) {

@@ -55,6 +55,12 @@ describe('the message box', () => {
     expect(root.textContent).not.toContain('left');
     await show(<Composer text={'x'.repeat(10_002)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />);
     expect(root.textContent).toContain('-2 characters left');
+    const spoken = () => root.querySelector('[role=status]')?.textContent;
+    expect(spoken()).toBe('A message can have 10000 characters at most.');
+    for (const [length, words] of [[9_999, '100 characters left'], [9_950, '100 characters left'], [9_850, '200 characters left'], [100, '']] as const) {
+      await show(<Composer text={'x'.repeat(length)} disabledReason={null} onChange={() => undefined} onSend={() => undefined} />);
+      expect(spoken()).withContext(`${length} characters`).toBe(words);
+    }
   });
 
   describe('with pictures', () => {
@@ -103,6 +109,24 @@ describe('the message box', () => {
       expect(onRetry).toHaveBeenCalledOnceWith('c');
       await doing(() => all('button')[0]?.click());
       expect(onRemove).toHaveBeenCalledOnceWith('a');
+    });
+
+    it('keeps the focus near when what had it goes away', async () => {
+      const { all, doing, get, show } = await setUpPictures(TRAY);
+      const press = (index: number) => doing(() => {
+        all('button')[index]?.focus();
+        all('button')[index]?.click();
+      });
+      await press(2);
+      expect(document.activeElement).withContext('tried again').toBe(all('button')[3] ?? null);
+      await press(0);
+      expect(document.activeElement).withContext('the next').toBe(all('button')[1] ?? null);
+      await press(4);
+      expect(document.activeElement).withContext('the one before').toBe(all('button')[3] ?? null);
+      const pictures = { chosen: TRAY.slice(1, 2), onFiles: () => undefined, onRetry: () => undefined, onRemove: () => undefined };
+      await show(<Composer text="" disabledReason={null} onChange={() => undefined} onSend={() => undefined} pictures={pictures} />);
+      await press(0);
+      expect(document.activeElement).withContext('the last').toBe(get('button', 'Add pictures'));
     });
   });
 });
