@@ -27,7 +27,7 @@ export interface FileDownload extends StoredFile {
 export interface FileService {
   /** Counts an upload, before anything of it is read. @throws {TooManyTriesError} when there have been too many lately */
   admit(owner: Person): Promise<void>;
-  /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels */
+  /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels, or would take too much space */
   addImage(owner: Person, bytes: Buffer): Promise<UploadedImage>;
   /**
    * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept meanwhile.

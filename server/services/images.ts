@@ -1,5 +1,5 @@
 import { FilterType, Orientation, Transformer } from '@napi-rs/image';
-import { IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
+import { CHAT_IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../contract/constants.ts';
 import { invalid } from './errors.ts';
 import { createGate } from './gate.ts';
 import { readImageFile, type ImageFile } from './imageFile.ts';
@@ -8,12 +8,14 @@ import { readImageFile, type ImageFile } from './imageFile.ts';
 export interface CleanImage extends Pick<ImageFile, 'mediaType' | 'width' | 'height'> { readonly content: Buffer }
 
 export interface Images {
-  /** @throws {DomainError} 4022 for what is no JPG or PNG, can't be decoded, or has too many pixels */
+  /** @throws {DomainError} 4022 for what is no JPG or PNG, can't be decoded, has too many pixels, or would take too much space */
   clean(bytes: Buffer): Promise<CleanImage>;
 }
 
 /** Decoded, a picture of the greatest size takes up to 320 MB. */
 const MAX_AT_ONCE = 2;
+/** A picture grows when it was packed better than we do it. Made for that, 1 MB would be stored as 40. */
+const STORED_MAX_BYTES = 4 * CHAT_IMAGE_MAX_BYTES;
 const JPEG_QUALITY = 85;
 /** By EXIF's number, less 1. */
 const ORIENTATIONS: readonly Orientation[] = [
@@ -32,6 +34,7 @@ export function createImages(): Images {
       const file = readImageFile(bytes) ?? notAPicture();
       if (file.width * file.height > IMAGE_MAX_PIXELS) throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
       const content = await gate(() => encodedAnew(file)).catch(notAPicture);
+      if (content.length > STORED_MAX_BYTES) throw invalid('This picture is too detailed, please make it smaller');
       const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
       return { mediaType, width, height, content };
     },

@@ -4,7 +4,7 @@ import { CHAT_IMAGE_MAX_BYTES, TOKEN_HEADER } from '../../contract/constants.ts'
 import { ROLE_KEY } from '../../contract/domain.ts';
 import { uploadFile } from '../../contract/http/files.ts';
 import { aCustomer, aSession, aStaff } from '../support/builders.ts';
-import { aJpeg, aPng, colourAt, exif, flatJpeg, rawPng, withSegment } from '../support/pictures.ts';
+import { aJpeg, aPng, colourAt, exif, flatJpeg, rawPng, repeatingRows, withSegment } from '../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { aForm, download, filePart, rawForm, upload, uploadForm, uploadRaw, type RawPart } from '../support/uploads.ts';
@@ -107,6 +107,7 @@ describe('an upload', () => {
     ['a PNG of no pixels', () => rawPng({ width: 0, height: 0, depth: 8, colour: 0, bytesPerRow: 0 }), NOT_A_PICTURE],
     ['a PNG of a pixel too many', () => rawPng({ width: 8_001, height: 5_000, depth: 1, colour: 0, bytesPerRow: 1_001 }), [200, 4022, 'A picture has at most 40 million pixels']],
     ['a PNG that claims all pixels there are', () => rawPng({ width: 0x7fffffff, height: 0x7fffffff, depth: 8, colour: 6, bytesPerRow: 0 }), [200, 4022, 'A picture has at most 40 million pixels']],
+    ['a PNG of 300 KB that would be stored as 17 MB', () => rawPng({ width: 3_000, height: 3_000, depth: 8, colour: 6, bytesPerRow: 12_000, rows: repeatingRows(3_000, 12_000) }), [200, 4022, 'This picture is too detailed, please make it smaller']],
     ['a byte too many', async () => Buffer.concat([await aPng(), Buffer.alloc(CHAT_IMAGE_MAX_BYTES)]).subarray(0, CHAT_IMAGE_MAX_BYTES + 1), TOO_LARGE],
     ['10 MB', () => Buffer.alloc(10 * 1024 * 1024), TOO_LARGE],
   ];

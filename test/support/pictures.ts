@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 
@@ -65,15 +66,24 @@ export interface RawPng {
   readonly bytesPerRow: number;
   /** Before the pixels. */
   readonly chunks?: readonly (readonly [kind: string, data: Buffer])[];
+  /** The rows, each behind its filter's byte; zeroes without it. */
+  readonly rows?: Buffer;
 }
 
-/** A PNG of zeroes, put together by hand. */
-export function rawPng({ width, height, depth, colour, bytesPerRow, chunks = [] }: RawPng): Buffer {
+/** Rows of pixels that look like noise, but repeat themselves: packed well by who looks far enough back, and not at all by who doesn't. */
+export function repeatingRows(height: number, bytesPerRow: number): Buffer {
+  const rows = Buffer.alloc(height * (bytesPerRow + 1), randomBytes(20_011));
+  for (let row = 0; row < height; row += 1) rows[row * (bytesPerRow + 1)] = 0;
+  return rows;
+}
+
+/** A PNG put together by hand. */
+export function rawPng({ width, height, depth, colour, bytesPerRow, chunks = [], rows }: RawPng): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([depth, colour], 8);
-  const pixels = deflateSync(Buffer.alloc(Math.min(height * (bytesPerRow + 1), 10_000_000)));
+  const pixels = deflateSync(rows ?? Buffer.alloc(Math.min(height * (bytesPerRow + 1), 10_000_000)));
   const all = [['IHDR', header], ...chunks, ['IDAT', pixels], ['IEND', Buffer.alloc(0)]] as const;
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...all.map(([kind, data]) => pngChunk(kind, data))]);
 }
