@@ -30,7 +30,8 @@ export function sourceConfig(mode) {
       extensions: ['.tsx', '.ts', '.js'],
       // superagent writes form-encoded bodies with the one, which no call has, and JSON with the other where it is given nothing better:
       // together they would be the largest part of the store's chunk. protobufjs works without 64-bit numbers where there are none: ids are strings.
-      alias: { qs: false, 'fast-safe-stringify': false, long: false },
+      // React has long had the hook for which react-i18next brings a stand-in.
+      alias: { 'use-sync-external-store/shim$': 'react', qs: false, 'fast-safe-stringify': false, long: false },
     },
     module: { strictExportPresence: true, rules: [scripts(mode), ...styles(), frameLibrary(), router()] },
     plugins: [

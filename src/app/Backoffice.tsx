@@ -8,7 +8,6 @@ import { PermissionProvider } from '../common/permission/Permitted.tsx';
 import { usePacedSelector } from '../common/usePacedSelector.ts';
 import { selectUnreadTotal, type ChatRoot } from '../features/chat/index.ts';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
-import { LogoutDialogs } from './guards/LogoutDialogs.tsx';
 import type { LazyScreens } from './lazyScreens.ts';
 import { ScreenRoutes } from './routes.tsx';
 
@@ -23,7 +22,6 @@ export function Backoffice({ brand, screens }: { readonly brand: string; readonl
       <TimeZoneProvider zone={zone}>
         <PageTitle brand={brand} />
         <ScreenRoutes holder={holder} screens={screens} />
-        <LogoutDialogs />
       </TimeZoneProvider>
     </PermissionProvider>
   );

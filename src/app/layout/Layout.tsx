@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
 import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
+import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { actionLogRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
 import { parentOf, screenAt } from '../screens.ts';
@@ -56,6 +57,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>{children}</main>
       </div>
+      <LogoutDialogs />
     </div>
   );
 }

@@ -21,7 +21,6 @@ import { ChatHeader } from './ChatHeader.tsx';
 import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatNotices.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
-import { EndChatDialog } from './EndChatDialog.tsx';
 import { ListPane } from './ListPane.tsx';
 import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
 import { useAddress, type Address } from './useAddress.ts';
@@ -30,6 +29,11 @@ import './ChatScreen.css';
 /** Needed only after an absence. */
 const LazyAwayStrip = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-away", webpackPrefetch: true */ '../away/components/AwayStrip.tsx')).AwayStrip,
+}));
+
+/** Few endings lose anything. Fetched ahead, so that it asks without a connection, too. */
+const LazyEndChatDialog = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "chat-end", webpackPrefetch: true */ './EndChatDialog.tsx')).EndChatDialog,
 }));
 
 interface ChatScreenProps {
@@ -50,7 +54,6 @@ export function ChatScreen({ onReload }: ChatScreenProps) {
   useEffect(() => { dispatch(chatSelected({ chatId, fromId, mode })); }, [dispatch, chatId, fromId, mode]);
   const isListShown = useSelector(selectListPlace) === 'shown';
   const connection = useSelector(selectConnectionView);
-  const question = useSelector(selectEndQuestion);
   const customerId = usePanelCustomer();
   return (
     <main className={classes({ isListShown, isPanelShown: customerId !== null })} data-pane={chatId === null ? 'list' : 'conversation'}>
@@ -59,17 +62,11 @@ export function ChatScreen({ onReload }: ChatScreenProps) {
       <div className="cs-chat-main">
         <Header onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
+        <EndQuestion onReload={onReload} />
         <Away onOpen={address.openChat} />
         <Pane address={address} />
       </div>
       <QueriesPane customerId={customerId} onReload={onReload} />
-      {question !== null && (
-        <EndChatDialog
-          loss={question.loss}
-          onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
-          onDecline={() => dispatch(endDeclined())}
-        />
-      )}
     </main>
   );
 }
@@ -111,6 +108,24 @@ function Header({ onBack, onReload }: { readonly onBack: () => void; readonly on
       onBack={onBack}
       onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
     />
+  );
+}
+
+function EndQuestion({ onReload }: { readonly onReload: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const question = useSelector(selectEndQuestion);
+  if (question === null) return null;
+  return (
+    <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+      <Suspense>
+        <LazyEndChatDialog
+          loss={question.loss}
+          onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
+          onDecline={() => dispatch(endDeclined())}
+        />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -105,6 +105,7 @@ describe('the workspace on screen', () => {
     const { get, doing, box, workers } = await setUp(three, '/chat?id=1');
     await doing(() => fill(box(), 'unsent'));
     await doing(() => get('button', 'End chat').click());
+    await eventually('it asks', () => document.querySelector('[role=alertdialog]') !== null);
     const dialog = document.querySelector('[role=alertdialog]');
     expect(dialog?.textContent).toContain('What you have typed has not been sent and will be lost.');
     await doing(() => [...dialog?.querySelectorAll('button') ?? []].find(({ textContent: label }) => label === 'End chat')?.click());
