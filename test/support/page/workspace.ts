@@ -91,12 +91,13 @@ class FakeSettings implements SettingsApi {
 
   /** Answers wait until what this returns is called. */
   hold(): () => void {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => { release = resolve; });
     this.#answer = async (greeting) => {
-      await promise;
+      await held;
       return greeting;
     };
-    return () => resolve(undefined);
+    return () => release();
   }
 
   /** The next question finds no answer. */
