@@ -1,5 +1,5 @@
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
-import { all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { actionChannel, all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { imageContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
 import { errorText, isTransient, toAppError, type AppError } from '../../common/errors.ts';
@@ -24,13 +24,16 @@ export interface PicturesDeps {
   readonly shrinkPicture?: (file: File) => Promise<File | null>;
 }
 
+/** The browser keeps as many connections again for everything else. */
+export const UPLOADS_AT_ONCE = 3;
+
 interface OnePicture { readonly chatId: string; readonly id: string }
 
 /** A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has arrived. */
 export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(filesChosen, admitFiles, deps),
-    takeEvery([pictureAdded, uploadRetried], ({ payload: { chatId, id } }) => uploadUnlessRemoved(deps, { chatId, id })),
+    call(uploadFew, deps),
     takeEvery([uploadFinished, uploadRefused, picturesSubmitted, pictureRemoved], ({ payload: { chatId } }) => sendReady(deps, chatId)),
     takeEvery(pictureRemoved, ({ payload: { id } }) => call(deps.shelf.remove, id)),
     takeEvery(connected, retryFailed),
@@ -59,7 +62,19 @@ function* fitted({ shelf, shrinkPicture }: PicturesDeps, chosen: ShelvedFile): S
   return smaller === null ? chosen : yield* call(shelf.replace, chosen.id, smaller);
 }
 
+/** Uploads wait for each other: on a slow line a handful at once would time out together, and every other call with them. */
+function* uploadFew(deps: PicturesDeps): SagaGenerator<void> {
+  const waiting = yield* actionChannel([pictureAdded, uploadRetried], buffers.expanding<ReturnType<typeof pictureAdded | typeof uploadRetried>>());
+  yield* all(Array.from({ length: UPLOADS_AT_ONCE }, () => call(function* (): SagaGenerator<void> {
+    while (true) {
+      const { payload: { chatId, id } } = yield* take(waiting);
+      yield* call(uploadUnlessRemoved, deps, { chatId, id });
+    }
+  })));
+}
+
 function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGenerator<void> {
+  if (!(yield* select(selectPictures, picture.chatId)).some(({ id }) => id === picture.id)) return;
   yield* race({
     settled: call(upload, deps, picture),
     removed: take((action: unknown) => pictureRemoved.match(action) && action.payload.id === picture.id),

@@ -5,6 +5,7 @@ import { draftSubmitted } from '../../../src/features/chat/chatSlice.ts';
 import {
   filesChosen, pictureCopyRequested, pictureRemoved, selectMessages, selectPictures, uploadRetried,
 } from '../../../src/realtime/index.ts';
+import { UPLOADS_AT_ONCE } from '../../../src/realtime/pictures/picturesSaga.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { setUpWorkspace } from '../../support/page/workspace.ts';
 
@@ -70,6 +71,21 @@ describe('pictures to send', () => {
     uploads.latest.finish();
     await dispatch();
     expect([chosen().length, sent().length]).toEqual([0, 0]);
+  });
+
+  it('go up a few at a time, and not at all when they are taken away before their turn', async () => {
+    const { choose, chosen, uploads, dispatch } = await setUp();
+    await choose(...Array.from({ length: UPLOADS_AT_ONCE + 2 }, () => aPictureFile()));
+    expect([chosen().length, uploads.all.length]).toEqual([UPLOADS_AT_ONCE + 2, UPLOADS_AT_ONCE]);
+    const last = chosen().at(-1)?.id ?? '';
+    await dispatch(pictureRemoved({ chatId: '1', id: last }));
+    for (const upload of [...uploads.all]) upload.finish();
+    await dispatch();
+    expect(uploads.all.length).toBe(UPLOADS_AT_ONCE + 1);
+    uploads.latest.finish();
+    await dispatch();
+    expect(uploads.all.length).toBe(UPLOADS_AT_ONCE + 1);
+    expect(chosen().every(({ state }) => state.name === 'ready')).toBeTrue();
   });
 
   it('go again by themselves with the next connection, or when the user wants, after the way there broke off', async () => {
