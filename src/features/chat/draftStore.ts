@@ -1,13 +1,15 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Picture } from '../../realtime/index.ts';
+import type { UploadedPicture } from '../../realtime/index.ts';
 
 /** What is being written in a chat, as it is kept. */
 export interface KeptDraft {
   readonly chatId: string;
   readonly text: string;
-  /** Those that the server has already. */
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly KeptPicture[];
 }
+
+/** A chosen picture. `uploaded`: the server has it already; null: not yet. */
+export interface KeptPicture { readonly uploaded: UploadedPicture | null; readonly file: File }
 
 /** Drafts beyond the life of the page. Nobody sees another person's. */
 export interface DraftStore {

@@ -1,15 +1,16 @@
 import { all, call, delay, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import {
-  outboxCleared, pictureRemoved, pictureSent, picturesRestored, picturesSubmitted, realtimeStarted, selectPictures, tabBecameHidden, uploadFinished,
+  outboxCleared, pictureAdded, pictureRemoved, pictureSent, picturesRestored, realtimeStarted, selectPictures, tabBecameHidden, uploadFinished, uploadRetried,
+  type Picture, type PicturesDeps,
 } from '../../realtime/index.ts';
 import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
-import type { DraftStore, KeptDraft } from './draftStore.ts';
+import type { DraftStore, KeptDraft, KeptPicture } from './draftStore.ts';
 
 /** What is typed is kept when nothing has been typed for this long, in milliseconds, or the tab goes out of sight. */
 export const KEEP_AFTER_MS = 300;
 
-export interface DraftsDeps {
+export interface DraftsDeps extends Pick<PicturesDeps, 'shelf'> {
   readonly draftStore: DraftStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -21,7 +22,7 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
   const changed = new Map<string, number>();
   yield* all([
     takeEvery(realtimeStarted, restore, deps),
-    takeEvery([draftChanged, draftSent, uploadFinished, pictureSent, pictureRemoved, picturesSubmitted], function* ({ payload: { chatId } }) {
+    takeEvery([draftChanged, draftSent, pictureAdded, uploadFinished, pictureSent, pictureRemoved], function* ({ payload: { chatId } }) {
       const change = (changed.get(chatId) ?? 0) + 1;
       changed.set(chatId, change);
       yield* delay(KEEP_AFTER_MS);
@@ -35,28 +36,40 @@ export function* draftsSaga(deps: DraftsDeps): SagaGenerator<void> {
 }
 
 /** What cannot be kept (a private window, a full disk) lives as long as the page. */
-function* keep({ draftStore, now }: DraftsDeps, changed: Map<string, number>, chatId: string): SagaGenerator<void> {
+function* keep({ draftStore, shelf, now }: DraftsDeps, changed: Map<string, number>, chatId: string): SagaGenerator<void> {
   changed.delete(chatId);
   const me = yield* select(selectMyStaffId);
   if (me === null) return;
-  const pictures = (yield* select(selectPictures, chatId)).filter(({ state }) => state.name === 'ready');
+  const pictures = (yield* select(selectPictures, chatId)).flatMap(({ id, state }): readonly KeptPicture[] => {
+    const file = shelf.get(id);
+    return file === null || state.name === 'refused' ? [] : [{ uploaded: state.name === 'ready' ? state.uploaded : null, file }];
+  });
   const draft: KeptDraft = { chatId, text: yield* select(selectDraft, chatId), pictures };
   try {
     yield* call(draftStore.save, me, draft, now());
   } catch { /* see above */ }
 }
 
-function* restore({ draftStore }: DraftsDeps, { payload: { me } }: ReturnType<typeof realtimeStarted>): SagaGenerator<void> {
+function* restore({ draftStore, shelf }: DraftsDeps, { payload: { me } }: ReturnType<typeof realtimeStarted>): SagaGenerator<void> {
   try {
     const drafts = yield* call(draftStore.load, me.id);
     if (drafts.length === 0) return;
     yield* put(draftsRestored({ texts: Object.fromEntries(drafts.map(({ chatId, text }) => [chatId, text])) }));
-    for (const { chatId, pictures } of drafts) {
-      // The preview was the earlier page's.
-      const shown = pictures.flatMap((picture) => (picture.state.name === 'ready' ? [{ ...picture, preview: picture.state.uploaded.address, isWanted: false }] : []));
-      if (shown.length > 0) yield* put(picturesRestored({ chatId, pictures: shown }));
-    }
+    for (const { chatId, pictures } of drafts) yield* call(restorePictures, shelf, chatId, pictures);
   } catch { /* there are none, then */ }
+}
+
+/** Those that had been sent before they were up wait for another word of their writer: this tab may not be the only one that has them. */
+function* restorePictures(shelf: DraftsDeps['shelf'], chatId: string, kept: readonly KeptPicture[]): SagaGenerator<void> {
+  if (kept.length === 0 || (yield* select(selectPictures, chatId)).length > 0) return; // signed in again on the same page
+  const pictures = kept.map(({ uploaded, file }): Picture => {
+    const { id, preview } = shelf.put(file);
+    return { id, preview, isWanted: false, state: uploaded === null ? { name: 'failed' } : { name: 'ready', uploaded } };
+  });
+  yield* put(picturesRestored({ chatId, pictures }));
+  for (const { id, state } of pictures) {
+    if (state.name === 'failed') yield* put(uploadRetried({ chatId, id }));
+  }
 }
 
 /** What has not been kept yet must not be kept afterwards. */

@@ -1,5 +1,5 @@
 export {
-  filesChosen, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesReducer, picturesRestored, picturesSubmitted, selectPictures,
+  filesChosen, pictureAdded, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesReducer, picturesRestored, picturesSubmitted, selectPictures,
   selectViewedPicture, selectWantedPictureCount, uploadFinished, uploadRetried, type Picture, type PicturesRoot, type UploadedPicture,
 } from './picturesSlice.ts';
 export { picturesSaga, type PicturesDeps } from './picturesSaga.ts';

@@ -72,7 +72,7 @@ const picturesSlice = createSlice({
     /** Handed to the outbox. */
     pictureSent: (state, { payload: { chatId, id } }: PayloadAction<OfPicture>): PicturesState =>
       withChosen(state, chatId, (pictures) => pictures.filter((picture) => picture.id !== id)),
-    /** Kept from an earlier load of the page: those that the server has already. */
+    /** Kept from an earlier load of the page. */
     picturesRestored: (state, { payload: { chatId, pictures } }: PayloadAction<OfChat & { readonly pictures: readonly Picture[] }>): PicturesState =>
       (state.chosen[chatId] === undefined ? withChosen(state, chatId, () => pictures) : state),
     pictureOpened: (state, { payload: viewed }: PayloadAction<ViewedPicture>): PicturesState => ({ ...state, viewed }),

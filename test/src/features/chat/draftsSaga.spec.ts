@@ -25,10 +25,35 @@ describe('drafts', () => {
     const after = setUpWorkspace(chats, { draftStore });
     await after.connect();
     expect(after.store.getState().chat.drafts).toEqual({ 1: 'half a sen', 2: 'other' });
-    expect(selectPictures(after.store.getState(), '2').map(({ preview }) => preview)).toEqual(['/kept']);
+    const [picture] = selectPictures(after.store.getState(), '2');
+    expect(picture?.state).toEqual({ name: 'ready', uploaded: { address: '/kept', width: 2, height: 1 } });
+    expect(after.uploads.all).withContext('the server has it already').toEqual([]);
     await after.dispatch(draftSubmitted({ chatId: '1', text: 'half a sentence' }));
     await after.tick(KEEP_AFTER_MS);
     expect([...draftStore.kept.keys()]).toEqual(['7 2']);
+  });
+
+  it('hold pictures that had not gone up, sent or not: they go up again, and are sent when the agent says so', async () => {
+    const draftStore = new MemoryDrafts();
+    const before = setUpWorkspace(chats, { draftStore });
+    await before.connect();
+    await before.dispatch(filesChosen({ chatId: '1', files: [before.shelf.put(aPictureFile({ name: 'offline.png' }))] }));
+    before.uploads.latest.fail({ kind: 'unreachable' });
+    await before.dispatch(draftSubmitted({ chatId: '1', text: '' }));
+    await before.tick(KEEP_AFTER_MS);
+    before.stop();
+
+    const after = setUpWorkspace(chats, { draftStore });
+    await after.connect();
+    expect(after.uploads.all.map(({ file }) => (file instanceof File ? file.name : ''))).toEqual(['offline.png']);
+    after.uploads.latest.finish();
+    await after.dispatch();
+    expect(selectPictures(after.store.getState(), '1').map(({ state, isWanted }) => [state.name, isWanted])).toEqual([['ready', false]]);
+    expect(after.workers.connection.sent('send')).toEqual([]);
+    await after.dispatch(draftSubmitted({ chatId: '1', text: '' }));
+    expect(after.workers.connection.sent('send').length).toBe(1);
+    await after.tick(KEEP_AFTER_MS);
+    expect(draftStore.kept.size).toBe(0);
   });
 
   it('are kept at once when the tab goes out of sight', async () => {
@@ -75,6 +100,8 @@ describe('the store of drafts', () => {
     await store.save('7', { chatId: '1', text: 'ab', pictures: [] }, now);
     await store.save('8', { chatId: '1', text: 'of another', pictures: [] }, now);
     expect(await store.load('7')).toEqual([{ chatId: '1', text: 'ab', pictures: [] }]);
+    await store.save('7', { chatId: '1', text: '', pictures: [{ uploaded: null, file: aPictureFile({ bytes: 3 }) }] }, now);
+    expect((await store.load('7')).map(({ pictures }) => pictures.map(({ file }) => [file.name, file.type, file.size]))).toEqual([[['a.png', 'image/png', 3]]]);
     await store.save('7', { chatId: '1', text: '', pictures: [] }, now);
     await store.save('7', { chatId: '2', text: 'old', pictures: [] }, now);
     now = 24 * 40 * HOUR;
