@@ -12,8 +12,7 @@ interface DropAreaProps {
 /** A place where files can be dropped, and that says so while some are above it. Without it a browser would leave the page for a dropped file. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const { t } = useTranslation();
-  // How deep the pointer is: entering a child comes before leaving what is around it.
-  const [depth, setDepth] = useState(0);
+  const [isOver, setIsOver] = useState(false);
   const withFiles = (react: (event: DragEvent) => void) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -22,16 +21,19 @@ export function DropArea({ onFiles, children }: DropAreaProps) {
   return (
     <div
       className="cs-drop-area"
-      onDragEnter={withFiles(() => setDepth((known) => known + 1))}
-      onDragLeave={withFiles(() => setDepth((known) => known - 1))}
+      onDragEnter={withFiles(() => setIsOver(true))}
       onDragOver={withFiles((event) => { event.dataTransfer.dropEffect = onFiles === null ? 'none' : 'copy'; })}
+      // Not counted: what is removed under the pointer, as messages are that scroll by, is entered and never left.
+      onDragLeave={withFiles(({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
+      })}
       onDrop={withFiles((event) => {
-        setDepth(0);
+        setIsOver(false);
         onFiles?.([...event.dataTransfer.files]);
       })}
     >
       {children}
-      {depth > 0 && onFiles !== null && (
+      {isOver && onFiles !== null && (
         <div className="cs-drop-hint" aria-hidden="true"><ImageDown size={28} />{t('conversation.picture.dropHere')}</div>
       )}
     </div>
