@@ -20,8 +20,7 @@ export async function fileRoutes(server: Server, { files }: { readonly files: Fi
   await withUploads(server.app, (app) => {
     serveUpload({ ...server, app }, uploadFile, async ({ principal, readFile }) => {
       const owner = personOf(principal);
-      await files.admit(owner);
-      const { address, width, height } = await files.addImage(owner, await readFile(CHAT_IMAGE_MAX_BYTES));
+      const { address, width, height } = await files.admit(owner, async () => files.addImage(owner, await readFile(CHAT_IMAGE_MAX_BYTES)));
       return { master: address, width, height };
     });
   });

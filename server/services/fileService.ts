@@ -25,8 +25,8 @@ export interface FileDownload extends StoredFile {
 
 /** Files live in the database: where messages are, their pictures are, for every server and in every backup. */
 export interface FileService {
-  /** Counts an upload, before anything of it is read. @throws {TooManyTriesError} when there have been too many lately */
-  admit(owner: Person): Promise<void>;
+  /** Does what reads and stores an upload. @throws {TooManyTriesError} before, when there have been too many lately or are too many now */
+  admit<T>(owner: Person, upload: () => Promise<T>): Promise<T>;
   /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels, or would take too much space */
   addImage(owner: Person, bytes: Buffer): Promise<UploadedImage>;
   /**
@@ -56,12 +56,23 @@ const ID_BYTES = 16;
 /** Files of one person that have not been sent. */
 const MAX_UNUSED = 200;
 const UNUSED_RETRY_MS = 60_000;
+/** Uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
+const MAX_IN_HAND = 250;
+const IN_HAND_RETRY_MS = 5_000;
 
 export function createFileService({ db, images, addresses, throttle, orphanMs, onError }: FileServiceDeps): FileService {
+  let inHand = 0;
   return {
-    admit: async (owner) => {
+    admit: async (owner, upload) => {
       throttle.count(owner);
-      if ((await countUnusedFiles(db, owner)) >= MAX_UNUSED) throw new TooManyTriesError(UNUSED_RETRY_MS);
+      if (inHand >= MAX_IN_HAND) throw new TooManyTriesError(IN_HAND_RETRY_MS);
+      inHand += 1;
+      try {
+        if ((await countUnusedFiles(db, owner)) >= MAX_UNUSED) throw new TooManyTriesError(UNUSED_RETRY_MS);
+        return await upload();
+      } finally {
+        inHand -= 1;
+      }
     },
     addImage: async (owner, bytes) => {
       const { mediaType, width, height, content } = await images.clean(bytes);

@@ -30,14 +30,14 @@ const ORIENTATIONS: readonly Orientation[] = [
 export function createImages(): Images {
   const gate = createGate(MAX_AT_ONCE);
   return {
-    clean: async (bytes) => {
+    clean: (bytes) => gate(async () => {
       const file = readImageFile(bytes) ?? notAPicture();
       if (file.width * file.height > IMAGE_MAX_PIXELS) throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
-      const content = await gate(() => encodedAnew(file)).catch(notAPicture);
+      const content = await encodedAnew(file).catch(notAPicture);
       if (content.length > STORED_MAX_BYTES) throw invalid('This picture is too detailed, please make it smaller');
       const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
       return { mediaType, width, height, content };
-    },
+    }),
   };
 }
 

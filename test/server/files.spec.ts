@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type ClientRequest } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import { CHAT_IMAGE_MAX_BYTES, TOKEN_HEADER } from '../../contract/constants.ts';
 import { ROLE_KEY } from '../../contract/domain.ts';
@@ -222,6 +222,28 @@ describe('an upload', () => {
     expect(refusal.status).toBe(429);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await upload(server, other.token, png)).code).toBe(200);
+  });
+
+  it('answers 429 while more are on their way than there is memory for, and then takes them again', async () => {
+    const slow: ClientRequest[] = [];
+    for (let person = 0; person < 5; person += 1) {
+      const { token } = await aUploader(server);
+      for (let each = 0; each < 51; each += 1) {
+        const upload = httpRequest(`${server.url}${uploadFile.path}?type=1`, {
+          method: 'POST', agent: false,
+          headers: { [TOKEN_HEADER]: token, 'content-type': 'multipart/form-data; boundary=spec-boundary', 'content-length': '500000' },
+        });
+        upload.on('error', () => undefined);
+        upload.write(rawForm([filePart(Buffer.alloc(100))], ''));
+        slow.push(upload);
+      }
+    }
+    const another = async () => (await uploadAnother(server, (await aUploader(server)).token)).status;
+    await until('as many are in hand as can be', async () => (await another()) === 429);
+    expect(await another()).toBe(429);
+    for (const upload of slow) upload.destroy();
+    await until('one more is taken', async () => (await another()) === 200);
+    expect(await another()).toBe(200);
   });
 
   it('answers 429 to who has 200 files that nothing refers to', async () => {
