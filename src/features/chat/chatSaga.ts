@@ -1,3 +1,4 @@
+import type { UnknownAction } from 'redux';
 import { all, call, delay, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
@@ -17,7 +18,7 @@ import type { ChatApi } from './chatApi.ts';
 import type { ListedChat } from './chatList.ts';
 import {
   selectChatRows, selectChats, selectEndingLoss, selectEventsSinceAsked, selectMarkDue, selectMyStaffId, selectNextCursor, selectPane, selectScope, selectSelectedChat,
-  selectSelectedId, selectWorkspaceStatus, standingOf,
+  selectSelectedId, selectUnreadLine, selectWorkspaceStatus, standingOf,
 } from './chatSelectors.ts';
 import {
   chatReceived, chatSelected, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived, listRequested,
@@ -205,11 +206,12 @@ function* submitDraft({ chatId, text }: { readonly chatId: string; readonly text
   if (pictures.length > 0) yield* put(picturesSubmitted({ chatId }));
 }
 
-/** Remembers what was unread in a chat that comes into sight, or was missed in it while disconnected, before it is read. */
-function* findUnread(): SagaGenerator<void> {
+/** Remembers what was unread in a chat that comes into sight, before it is read. */
+function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   const chatId = yield* select(selectSelectedId);
   const row = (yield* select(selectChatRows)).find((listed) => listed.chatId === chatId);
   if (row === undefined || row.unread === 0) return;
+  if (type === listReceived.type && (yield* select(selectUnreadLine, row.chatId)) !== null) return;
   yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
 }
 

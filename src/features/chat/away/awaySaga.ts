@@ -1,9 +1,9 @@
 import { all, call, delay, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { connected, connectionEnded, connectionOpening, disconnected, reconnectScheduled, selectDownSince, selectReadyAt } from '../../../realtime/index.ts';
-import { selectChats, selectWorkspaceStatus, type ChatRoot } from '../chatSelectors.ts';
-import { listReceived, workspaceClosed } from '../chatSlice.ts';
-import { absenceBegan, absenceForgotten, absenceSummed, selectAbsence, selectAwaySummary, summaryDismissed } from './awaySlice.ts';
-import { isCaughtUp, isEventful, knownChats, summaryOf } from './awaySummary.ts';
+import { selectChats, selectSelectedId, selectWorkspaceStatus, type ChatRoot } from '../chatSelectors.ts';
+import { listReceived, unreadFound, workspaceClosed } from '../chatSlice.ts';
+import { absenceBegan, absenceForgotten, absenceSummed, selectAbsence, selectAwaySummary, summaryDismissed, type Absence } from './awaySlice.ts';
+import { isCaughtUp, isEventful, knownChats, summaryOf, type AwaySummary } from './awaySummary.ts';
 
 /** A shorter absence is not worth a word, unless the page had to begin afresh. */
 export const AWAY_MIN_MS = 10_000;
@@ -43,7 +43,17 @@ function* tellWhatCame(reset: boolean, at: number): SagaGenerator<void> {
     return;
   }
   const { isHere } = yield* race({ isHere: call(catchUp), isAwayAgain: take([...LOSSES, workspaceClosed]) });
-  if (isHere !== undefined) yield* put(absenceSummed(summaryOf(absence.known, yield* select((state: ChatRoot) => state), awayMs)));
+  if (isHere === undefined) return;
+  const summary = summaryOf(absence.known, yield* select((state: ChatRoot) => state), awayMs);
+  yield* put(absenceSummed(summary));
+  yield* call(markMissed, absence, summary);
+}
+
+/** In the conversation on screen it has been read as it came: there the line of the unread stands above it. */
+function* markMissed({ known }: Absence, { messages }: AwaySummary): SagaGenerator<void> {
+  const chatId = yield* select(selectSelectedId);
+  const before = chatId === null ? undefined : known[chatId];
+  if (chatId !== null && before !== undefined && messages[chatId] !== undefined) yield* put(unreadFound({ chatId, afterSeq: before.lastSeq }));
 }
 
 /** The list of chats says how far each has come; the open conversations follow it. */
