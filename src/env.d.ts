@@ -2,3 +2,20 @@
 declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
 
 declare module '*.css';
+
+// A part of the page imports the catalogue under a name of its own (`en.json?login`). To the bundler that is a module of its own, of
+// which it leaves out the texts that this part does not name.
+declare module '*.json?login' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?screens' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?layout' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
