@@ -29,7 +29,6 @@ export const selectMessages = createSelector([selectLog, selectPending, selectTh
 
 /** How far this side has read, over all of its tabs. */
 export const selectMyReadSeq = (state: ConversationsRoot, chatId: string) => selectMyMarks(state, chatId).readSeq;
-export const selectTheirReadSeq = (state: ConversationsRoot, chatId: string) => selectTheirMarks(state, chatId).readSeq;
 
 /** When the other side was last seen typing, or null once that is over. */
 export const selectTyping = (state: ConversationsRoot, chatId: string) => selectConversation(state, chatId).typing;

@@ -9,11 +9,11 @@ export {
 } from './conversationEvents.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
 export {
-  selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectMe, selectReadyAt, type RealtimeRoot,
+  selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectReadyAt, type RealtimeRoot,
 } from './realtimeSelectors.ts';
 export { conversationsReducer, type ConversationsState } from './conversationsSlice.ts';
 export {
-  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectOnlooking, selectTheirReadSeq, selectTyping, selectUnsent,
+  selectConversation, selectGap, selectMessages, selectMyReadSeq, selectOnlooking, selectTyping, selectUnsent,
   selectUnsentCount, type ConversationsRoot,
 } from './conversationsSelectors.ts';
 export type { ChatPacket } from '../../workers/chat/api.ts';

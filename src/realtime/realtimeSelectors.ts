@@ -3,7 +3,6 @@ import type { RealtimeState } from './realtimeSlice.ts';
 /** The part of the store that this room keeps about the connection. */
 export interface RealtimeRoot { readonly realtime: RealtimeState }
 
-export const selectMe = (state: RealtimeRoot) => state.realtime.me;
 export const selectConnection = (state: RealtimeRoot) => state.realtime.connection;
 /** Since when messages have not been flowing, in milliseconds since 1970; null while they do. */
 export const selectDownSince = (state: RealtimeRoot) => state.realtime.downSince;

@@ -9,6 +9,8 @@ import { formatDuration, formatShortSpan } from '../../../../common/format/durat
 import { dateTimeOf } from '../../../../common/format/messageTime.ts';
 import { reconnectRequested, type Connection } from '../../../../realtime/index.ts';
 import { copyRequested, detailsClosed, detailsOpened, selectConnectionDetails, type ConnectionDetails as Details } from '../detailsSlice.ts';
+import '../../components/facts.css';
+import './ConnectionDetails.css';
 
 /** Characters of the tab's id that tell it from others. */
 const SHORT_ID = 8;

@@ -5,6 +5,7 @@ import { Modal } from '../../../../common/components/Modal.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
 import type { OpenedQuery } from '../queriesSlice.ts';
 import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
+import '../../components/facts.css';
 
 interface QueryDialogProps {
   readonly opened: OpenedQuery;
