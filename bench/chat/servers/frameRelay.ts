@@ -1,5 +1,6 @@
+import protobuf from 'protobufjs/minimal.js';
 import { COMMAND } from '../../../contract/chat/commands.ts';
-import { decodeFrames, encodeFrames } from '../../../contract/chat/frame.ts';
+import { decodeFrames, HEADER_BYTES, writeHeader } from '../../../contract/chat/frame.ts';
 import { chat } from '../../../contract/chat/gen/chat.js';
 import { BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
@@ -9,6 +10,7 @@ import { serveRelay } from './relay.ts';
 // Our frames without a store: the header is read, the sender's body goes on as it came, and behind it stand the fields that are the
 // server's to fill, which win when the body is decoded.
 
+const NO_HEADER = new Uint8Array(HEADER_BYTES);
 const lastSeqs = new Map<string, number>();
 
 serveRelay({
@@ -17,18 +19,12 @@ serveRelay({
     for (const { body } of decodeFrames(data, BODY_TO_SERVER_MAX_BYTES)) {
       const chatSeq = (lastSeqs.get(chatId) ?? 0) + 1;
       lastSeqs.set(chatId, chatSeq);
-      const filled = chat.Message.encode({
+      const frame = chat.Message.encode({
         fromType: PERSON_TYPE.customer, fromId: chatId, fromMainId: chatId, fromNickName: 'Customer', toType: PERSON_TYPE.staff, toId: chatId,
         serverMsgId: String(chatSeq), chatSeq, serverTime: Date.now(),
-      }).finish();
-      agent().send(encodeFrames([{ command: COMMAND.Message, seq: 0, body: joined(body, filled) }]));
+      }, protobuf.Writer.create().raw(NO_HEADER).raw(body)).finish();
+      writeHeader(frame, COMMAND.Message, 0);
+      agent().send(frame);
     }
   },
 });
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(first.byteLength + second.byteLength);
-  whole.set(first);
-  whole.set(second, first.byteLength);
-  return whole;
-}
