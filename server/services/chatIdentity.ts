@@ -1,4 +1,4 @@
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE, type UserType } from '../../contract/domain.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import { findAppUser } from '../repositories/appUserRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import type { CustomerTokens } from './customerTokens.ts';
@@ -13,7 +13,7 @@ export interface ChatIdentity extends Person {
   readonly nickName: string;
   readonly headImg: string;
   /** null for a customer. */
-  readonly staff: { readonly sessionId: string; readonly userType: UserType } | null;
+  readonly staff: { readonly sessionId: string } | null;
   /** When the token dies by itself, in milliseconds since 1970; null for staff, whose session is looked at instead. */
   readonly expiresAt: number | null;
 }
@@ -42,12 +42,12 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
   const staffLogin = async (userId: string, token: string): Promise<ChatLogin> => {
     const session = await sessions.verifyTcpToken(userId, token);
     if (session === null) return UNAUTHORIZED;
-    const { sessionId, staffId, type: userType, name, targetId, uris } = session;
-    const mayChat = userType === USER_TYPE.admin || uris.includes(ROLE_KEY.tasks) || uris.includes(ROLE_KEY.leader);
+    const { sessionId, staffId, type, name, targetId, uris } = session;
+    const mayChat = type === USER_TYPE.admin || uris.includes(ROLE_KEY.tasks) || uris.includes(ROLE_KEY.leader);
     if (!mayChat || targetId === null) return FORBIDDEN;
     const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
     const identity: ChatIdentity = {
-      type: PERSON_TYPE.staff, id: staffId, mainId: targetId, nickName: name, headImg, staff: { sessionId, userType }, expiresAt: null,
+      type: PERSON_TYPE.staff, id: staffId, mainId: targetId, nickName: name, headImg, staff: { sessionId }, expiresAt: null,
     };
     return { outcome: 'accepted', identity };
   };

@@ -5,6 +5,7 @@ import { readEventSeqs, readToldEvents } from '../repositories/chatEventReposito
 import type { Database } from '../repositories/database.ts';
 import { readMessagesAfter } from '../repositories/liveMessageRepository.ts';
 import { readChatStates, readLiveChat, readOldestMissed, readOwnChats, type ChatState } from '../repositories/resumeRepository.ts';
+import { findStaff } from '../repositories/staffRepository.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import { isId } from './ids.ts';
 import type { Clock } from './ports.ts';
@@ -63,9 +64,11 @@ export function createResumeService({ db, now }: { readonly db: Database; readon
     eventsAfter: (wanted, limit) => readToldEvents(db, wanted, limit),
     chatStates: (chatIds) => readChatStates(db, chatIds),
     eventSeqs: (people) => readEventSeqs(db, people),
-    watchable: async ({ staff }, chatId) => {
-      if (staff === null || staff.userType === USER_TYPE.staff || !isId(chatId)) return null;
-      return readLiveChat(db, chatId);
+    watchable: async ({ id, staff }, chatId) => {
+      if (staff === null || !isId(chatId)) return null;
+      // As of now: who logged in as a leader may have become something else since.
+      const type = (await findStaff(db, id))?.type ?? USER_TYPE.staff;
+      return type === USER_TYPE.staff ? null : readLiveChat(db, chatId);
     },
   };
 }

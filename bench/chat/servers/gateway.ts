@@ -70,7 +70,7 @@ function identityOf(id: string, userType: number): ChatIdentity {
   const isStaff = userType === PERSON_TYPE.staff;
   return {
     type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer, id, mainId: id, nickName: `Person ${id}`, headImg: '',
-    staff: isStaff ? { sessionId: id, userType: 'D' } : null, expiresAt: null,
+    staff: isStaff ? { sessionId: id } : null, expiresAt: null,
   };
 }
 

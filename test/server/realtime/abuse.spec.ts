@@ -180,6 +180,16 @@ describe('the chat socket under abuse', () => {
       const leader = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
       expect(await leader.ask('Watch', { chatId: ended.id })).toEqual(refused(FRAME_ERROR.forbidden));
     });
+
+    it('may not be watched any more by who is no leader any more, on the socket that they have', async () => {
+      const { chatId, customerSide } = await aConversation(server);
+      await customerSide.say(chatId, 'for leaders');
+      const agent = await aChatAgent(server, { type: 'L' });
+      const watcher = await enterChat(server.url, agent);
+      await server.db.query(`update staff set type = 'D' where id = $1`, [agent.userId]);
+      expect(await watcher.ask('Watch', { chatId })).toEqual(refused(FRAME_ERROR.forbidden));
+      expect(watcher.all('Message')).toEqual([]);
+    });
   });
 
   it('refuses content that is no message: empty, too long, NUL, other types, no JSON, no name', async () => {
@@ -194,7 +204,7 @@ describe('the chat socket under abuse', () => {
     const odd = '<img src=x onerror=alert(1)> \u{1F600} \ud800 \\ " \' %s {0} $1 \u2028';
     expect((await send({ msg: textContent(odd) })).name).toBe('SendAck');
     const pushed = await agentSide.until('Message');
-    expect(JSON.parse(pushed.msg)).toEqual({ text: odd });
+    expect(JSON.parse(pushed.msg)).toEqual({ text: odd.replace('\ud800', '\ufffd') });
   });
 
   it('refuses a customer\'s flood, then closes it', async () => {
