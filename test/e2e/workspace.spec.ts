@@ -5,6 +5,7 @@ import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, 
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
+const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
 const PATIENCE = { timeout: 20_000 };
 
 describe('the workspace', () => {
@@ -31,6 +32,9 @@ describe('the workspace', () => {
     await say(customer.page, 'Is anyone there?');
     workspace = await openChat(agent, 'Pay');
     await workspace.getByText('Is anyone there?').first().waitFor();
+    // The greeting comes by itself, and must not be on its way any more when the network goes.
+    await until('the customer is greeted', async () =>
+      (await textsOf(workspace)).some((text) => text.includes('How can I help you?')) && (await workspace.locator(UNACKNOWLEDGED).count()) === 0);
   });
   afterEach(async () => {
     await workspace.getByRole('button', { name: 'End chat' }).click();
