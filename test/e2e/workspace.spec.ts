@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -37,8 +37,9 @@ describe('the workspace', () => {
       (await textsOf(workspace)).some((text) => text.includes('How can I help you?')) && (await workspace.locator(UNACKNOWLEDGED).count()) === 0);
   });
   afterEach(async () => {
-    await workspace.getByRole('button', { name: 'End chat' }).click();
-    await workspace.getByRole('alertdialog').getByRole('button', { name: 'End chat' }).click({ timeout: 2_000 }).catch(() => undefined);
+    await customer.page.getByRole('button', { name: 'End chat' }).click();
+    await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+    await customer.page.getByText('You have ended this chat.').waitFor();
     for (const context of [agent.context, customer.context, ...others.splice(0)]) await context.close();
   });
 
@@ -63,6 +64,8 @@ describe('the workspace', () => {
     expect((await textsOf(leader.page)).slice(-2)).toEqual(['I am. How can I help?', 'My transfer is late.']);
     await expectUsable(leader.page, 'a chat that is read along');
     expect(leader.complaints).toEqual([]);
+    // Who is online is given chats, and the next one is meant for the agent.
+    await goOffline(leader.page, product.url);
   });
 
   it('shows the customer\'s queries, the record, and an address that is wrong, at every width', async () => {

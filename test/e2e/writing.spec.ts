@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFindings, findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
-import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -29,10 +29,7 @@ describe('writing in the workspace', () => {
     [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
   });
   afterEach(async () => {
-    await agent.page.bringToFront();
-    await agent.page.getByLabel(/status/i).first().selectOption({ label: 'Offline' });
-    await agent.page.getByRole('button', { name: 'Yes,confirm' }).click();
-    await agent.page.waitForURL(/home/i);
+    await goOffline(agent.page, new URL(agent.page.url()).origin);
     await Promise.all([agent.context.close(), customer.context.close()]);
     await proxy.close();
   });

@@ -41,6 +41,14 @@ export async function goOnline(page: Page, url: string): Promise<void> {
   await page.waitForURL(/\/checkList/i);
 }
 
+/** Goes offline at the staff task page: their chats are recalled, and they are given no others. */
+export async function goOffline(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/checkList`);
+  await page.getByLabel(/status/i).first().selectOption({ label: 'Offline' });
+  await page.getByRole('button', { name: 'Yes,confirm' }).click();
+  await page.waitForURL(/home/i);
+}
+
 /** Opens the customer's page as a demo customer and starts a chat about a product. */
 export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
   await page.goto(`${url}/h5?customer=${customer}`);
