@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { Transformer } from '@napi-rs/image';
 
@@ -72,9 +71,18 @@ export interface RawPng {
 
 /** Rows of pixels that look like noise, but repeat themselves: packed well by who looks far enough back, and not at all by who doesn't. */
 export function repeatingRows(height: number, bytesPerRow: number): Buffer {
-  const rows = Buffer.alloc(height * (bytesPerRow + 1), randomBytes(20_011));
+  const rows = Buffer.alloc(height * (bytesPerRow + 1), noise(20_011));
   for (let row = 0; row < height; row += 1) rows[row * (bytesPerRow + 1)] = 0;
   return rows;
+}
+
+/** Bytes without a pattern, the same each time. */
+function noise(length: number): Buffer {
+  let state = 1;
+  return Buffer.from(Array.from({ length }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  }));
 }
 
 /** A PNG put together by hand. */
