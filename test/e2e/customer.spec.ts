@@ -98,8 +98,10 @@ describe('the customer\'s page on a phone', () => {
   it('asks the solved check of who comes back after the agent has ended the chat', async () => {
     const workspace = await answered('1012', 'Watch');
     await page.goto('about:blank');
+    // A window that was opened for this chat closes with it.
+    const closed = workspace.waitForEvent('close');
     await workspace.getByRole('button', { name: 'End chat' }).click();
-    await workspace.getByText('Ended').first().waitFor();
+    await closed;
     await page.goto(`${product.url}/h5?customer=1012`);
     await page.getByText('Did your last chat solve your problem?').waitFor();
     await expectUsable('the solved check of the last chat');
