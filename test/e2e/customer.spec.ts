@@ -3,7 +3,7 @@ import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
-import { aPerson, composer, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -34,6 +34,8 @@ describe('the customer\'s page on a phone', () => {
   });
   afterEach(async () => {
     expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
+    // Who stays online is given the next spec's chat.
+    if (agent.page.url().startsWith(product.url)) await goOffline(agent.page, product.url);
     await Promise.all([agent.context.close(), customer.context.close()]);
   });
 
