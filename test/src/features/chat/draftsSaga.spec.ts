@@ -1,7 +1,7 @@
 import { draftChanged, draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
 import { createDraftStore } from '../../../../src/features/chat/draftStore.ts';
 import { KEEP_AFTER_MS } from '../../../../src/features/chat/draftsSaga.ts';
-import { filesChosen, outboxCleared, selectPictures } from '../../../../src/realtime/index.ts';
+import { filesChosen, outboxCleared, realtimeStopped, selectPictures } from '../../../../src/realtime/index.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { aSummary, MemoryDrafts, setUpWorkspace } from '../../../support/page/workspace.ts';
 
@@ -63,6 +63,14 @@ describe('drafts', () => {
     expect(page.draftStore.kept.size).toBe(0);
     await page.hint('hidden');
     expect(page.draftStore.kept.get('7 1')?.text).toBe('quick');
+  });
+
+  it('outlive a session that ended: who signs in again on the same page goes on writing', async () => {
+    const page = setUpWorkspace(chats);
+    await page.connect();
+    await page.dispatch(draftChanged({ chatId: '1', text: 'half a sen' }), realtimeStopped());
+    await page.connect();
+    expect(page.store.getState().chat.drafts).toEqual({ 1: 'half a sen' });
   });
 
   it('do not take the place of what has been typed since', async () => {
