@@ -3,7 +3,7 @@ import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
-import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -69,14 +69,12 @@ describe('the customer\'s page on a phone', () => {
     const workspace = await openChat(agent, 'Remit');
     await page.getByText(/You are talking to/).waitFor();
     await page.locator('[data-send-state=read]').waitFor();
-    await composer(workspace).pressSequentially('Yes');
-    await page.getByText(/is typing/).waitFor();
+    await typeUntilSeen(workspace, page);
     await expectUsable('somebody types');
-    await composer(workspace).press('Enter');
+    await say(workspace, 'Yes');
     await page.getByText('Yes', { exact: true }).waitFor();
     await workspace.locator('[data-send-state=read]').last().waitFor();
-    await composer(page).pressSequentially('Th');
-    await workspace.getByText(/is typing/).waitFor();
+    await typeUntilSeen(page, workspace);
     await composer(page).fill('');
 
     await page.getByRole('button', { name: 'End chat' }).tap();

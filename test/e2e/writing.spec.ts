@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFindings, findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
-import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
@@ -119,10 +119,8 @@ describe('writing in the workspace', () => {
 
   it('says who is typing, on both sides', async () => {
     const workspace = await conversation('staff13', '1303', 'Watch');
-    await composer(customer.page).pressSequentially('I am');
-    await workspace.locator('[data-typing=true]').waitFor();
-    await composer(workspace).pressSequentially('One mo');
-    await customer.page.locator('[data-typing=true]').waitFor();
+    await typeUntilSeen(customer.page, workspace);
+    await typeUntilSeen(workspace, customer.page);
     expect(await customer.page.locator('[data-typing=true]').innerText()).toContain('typing');
   });
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 /** Somebody at a browser of their own, and what their pages complained about. */
 export interface Person {
@@ -76,6 +77,14 @@ export function composer(page: Page): Locator {
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press('Enter');
+}
+
+/** Types on and on, as people do: one letter may go unseen, because a message of theirs that arrives after it ends the typing. */
+export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
+  await until('the other side sees the typing', async () => {
+    await composer(writer).press('s');
+    return reader.locator('[data-typing=true]').isVisible();
+  });
 }
 
 /** The texts of the conversation on screen, from top to bottom. */
