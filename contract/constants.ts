@@ -11,10 +11,16 @@ export const NOTIFICATION_MS = 30_000;
 // Polling and pages (section 9)
 export const TASK_REFRESH_MS = 2_000;
 export const TASK_PAGE_SIZE = 10;
+export const HISTORY_PAGE_SIZE = 10;
+/** Of the Chat History dialog. */
+export const DIALOG_PAGE_SIZE = 10;
+/** The dialog's loading state goes so long after a result (section 4). */
+export const DIALOG_SETTLE_MS = 500;
 export const CHAT_USER_PAGE_SIZE = 100;
 export const CHAT_FIRST_PAGE_SIZE = 20;
-export const CHAT_READ_PAGE_SIZE = 40;
 export const PAGE_SIZE_MAX = 100;
+/** Times that pass on the screen, such as how long somebody waits, are drawn anew this often. */
+export const CLOCK_TICK_MS = 10_000;
 /** Rows counted exactly; beyond, a total is shown as '1000+'. */
 export const EXACT_TOTAL_MAX = 1_000;
 

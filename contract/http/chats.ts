@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
+import { Day, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
 
 const chatFields = {
   id: Id,
@@ -17,6 +17,8 @@ const chatFields = {
   chatEnded: Type.Union([Type.Literal(0), Type.Literal(1)]),
   createTime: Instant,
   updateTime: Instant,
+  /** Since when the customer waits for an answer; null while nobody does, and once the chat has ended. */
+  waitingSince: Nullable(Instant),
 };
 
 /** A row of the task lists. It carries no content of the chat. */
@@ -104,6 +106,126 @@ export const pageChatUsers = defineCall({
   summary: 'The workspace\'s left list: the caller\'s chats, open ones first, newest change first. `chatIds` asks for those only, and for chats of others as far as the caller may read them.',
   request: Type.Object({ userId: Type.Optional(Id), chatIds: Type.Optional(Type.Array(Id)), ...pageFields }),
   response: pageOf(ChatSummary),
+});
+
+/** Inclusive days of the deployment's zone, yyyy-MM-dd. */
+const days = { stime: Type.Optional(Day), etime: Type.Optional(Day) };
+
+export const pageTask = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/pageTask',
+  access: staff('/live-service/indexLeader'),
+  summary: 'The leader\'s list of chats. `keyword` is part of the assignee\'s name or account; `userId` is an assignee; `isAssigned` false asks for those in line. `lateFirst` puts the longest waiting customers first, and leaves out whom nobody keeps waiting.',
+  request: Type.Object({
+    isAssigned: Type.Optional(Type.Boolean()),
+    userId: Type.Optional(Id),
+    ...days,
+    keyword: Type.Optional(Type.String()),
+    comeFrom: Type.Optional(Type.Integer()),
+    lateFirst: Type.Optional(Type.Boolean()),
+    ...pageFields,
+  }),
+  response: pageOf(ChatTask),
+  conditional: true,
+});
+
+export const pageHistory = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/pageHistory',
+  access: staff('/search-chat-history/index'),
+  summary: 'Chat history: `status` is chatEnded, `userId` a customer, `keyword` a Live ID, `stime` and `etime` the days of creation.',
+  request: Type.Object({
+    status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1)])),
+    userId: Type.Optional(Id),
+    ...days,
+    keyword: Type.Optional(Type.String()),
+    comeFrom: Type.Optional(Type.Integer()),
+    ...pageFields,
+  }),
+  response: pageOf(ChatTask),
+});
+
+export const searchCustomer = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/searchCustomer',
+  access: staff('/search-chat-history/index'),
+  summary: 'Customers by part of their name or phone, or by id: the first 20 by name. An empty keyword finds none.',
+  request: Type.Object({ keyword: Type.String() }),
+  response: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+});
+
+export const chatAssign = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/chatAssign',
+  access: staff('/live-service/indexLeader'),
+  summary: 'Gives an open chat to a member of staff, oneself included, from the line or from whoever has it. A leader may go beyond anyone\'s maximum. 4022 for who may take no chats, 4009 when the chat has ended or is theirs already.',
+  request: Type.Object({ chatId: Id, toId: Id }),
+  response: Nothing,
+});
+
+/** Why a step was taken. The facts that go with it stand beside it. */
+export const STEP_REASON = {
+  /** Assigned: they had fewer open chats than the minimum. */
+  belowMinimum: 'belowMinimum',
+  /** Assigned: they had the fewest open chats. */
+  fewestChats: 'fewestChats',
+  /** Assigned: among those with the fewest open chats they had waited longest for one. */
+  longestFree: 'longestFree',
+  /** Assigned: nobody else was free. */
+  onlyOneFree: 'onlyOneFree',
+  /** Assigned by the actor. */
+  byHand: 'byHand',
+  /** Recalled: they went offline. */
+  wentOffline: 'wentOffline',
+  /** Recalled: they were away for too long. */
+  away: 'away',
+  /** Recalled: their account was deleted or deactivated. */
+  accountEnded: 'accountEnded',
+  /** Ended: the customer had been silent for too long. */
+  silence: 'silence',
+} as const;
+export type StepReason = (typeof STEP_REASON)[keyof typeof STEP_REASON];
+
+/** One step of a chat, as people read it. `kind` is one of CHAT_EVENT. */
+export const ChatStep = Type.Object({
+  id: Id,
+  kind: Type.Integer(),
+  at: Instant,
+  actorType: Type.Integer(),
+  actorId: Id,
+  /** '' for the product itself. */
+  actorName: Type.String(),
+  /** Who has the chat after it; null: it waits in line. */
+  toId: Nullable(Id),
+  toName: Type.String(),
+  /** Who had it before an assignment or recall; null: nobody. */
+  fromId: Nullable(Id),
+  fromName: Type.String(),
+  /** null where no reason is kept. */
+  reason: Nullable(Type.Enum(STEP_REASON)),
+  facts: Type.Object({
+    /** Of an assignment: the person's open chats before it, the settings at the time, and how many could have taken it. */
+    openChats: Type.Optional(Type.Integer()),
+    min: Type.Optional(Type.Integer()),
+    max: Type.Optional(Type.Integer()),
+    candidates: Type.Optional(Type.Integer()),
+    /** How long the chat had been in line. */
+    waitedMs: Type.Optional(Type.Integer()),
+    /** Of a recall for being away: for how long. */
+    awayMs: Type.Optional(Type.Integer()),
+    /** Of an answered solved check. */
+    solved: Type.Optional(Type.Boolean()),
+  }),
+});
+export type ChatStep = Static<typeof ChatStep>;
+
+export const listChatSteps = defineCall({
+  method: 'POST',
+  path: '/api/cs/chat/listStep',
+  access: staff('/live-service/index', '/live-service/indexLeader', '/search-chat-history/index'),
+  summary: 'What happened to a chat and why, oldest first, the newest 200 steps. Who may read the chat may read it.',
+  request: Type.Object({ chatId: Id }),
+  response: Type.Array(ChatStep),
 });
 
 /** `afterSeq` asks for what follows that chatSeq, oldest first; without it the newest come first, and `next` leads to older ones. */

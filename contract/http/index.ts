@@ -6,6 +6,7 @@ import * as files from './files.ts';
 import * as menus from './menus.ts';
 import * as queries from './queries.ts';
 import * as settings from './settings.ts';
+import * as staff from './staff.ts';
 
 /** Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs. */
 export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
@@ -16,6 +17,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   menus: callsOf(menus),
   queries: callsOf(queries),
   settings: callsOf(settings),
+  staff: callsOf(staff),
 };
 
 function callsOf(declarations: Readonly<Record<string, unknown>>): Readonly<Record<string, Call>> {

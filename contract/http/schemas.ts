@@ -5,6 +5,8 @@ import { ID_PATTERN } from '../domain.ts';
 export const Id = Type.String({ pattern: ID_PATTERN.source });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
+/** yyyy-MM-dd. Whether there is such a day is the services' question. */
+export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** The answer to a call that has nothing to tell but its success. */
 export const Nothing = Type.Null();

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
+import { Nothing } from './schemas.ts';
 
 /** The online settings. */
 export const ChatSettings = Type.Object({
@@ -28,4 +29,13 @@ export const getChatSettings = defineCall({
   summary: 'The online settings. Who answers chats may read them: the workspace greets with them.',
   request: Type.Object({}),
   response: ChatSettings,
+});
+
+export const saveChatSettings = defineCall({
+  method: 'POST',
+  path: '/api/cs/configChat/add',
+  access: staff(ROLE_KEY.settingsOnline),
+  summary: 'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
+  request: ChatSettings,
+  response: Nothing,
 });

@@ -14,6 +14,7 @@ export interface ListedChat {
   readonly isEnded: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly waitingSince: Date | null;
   readonly unread: number;
   /** Where this row stands in the list, for a cursor. */
   readonly position: Position;
@@ -45,7 +46,7 @@ export interface ChatFilter {
 
 interface ListedRow {
   id: string; customer_id: string; customer_name: string; customer_head_img: string; staff_id: string | null; staff_name: string;
-  product: number; is_ended: boolean; created_at: Date; updated_at: Date; updated_micros: string; unread: number;
+  product: number; is_ended: boolean; created_at: Date; updated_at: Date; waiting_since: Date | null; updated_micros: string; unread: number;
 }
 
 interface WorkspaceRow extends ListedRow {
@@ -56,7 +57,7 @@ interface WorkspaceRow extends ListedRow {
 const LISTED_COLUMNS = `
   chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_img as customer_head_img,
   chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
-  chat.created_at, chat.updated_at, (extract(epoch from chat.updated_at) * 1000000)::bigint::text as updated_micros,
+  chat.created_at, chat.updated_at, chat.waiting_since, (extract(epoch from chat.updated_at) * 1000000)::bigint::text as updated_micros,
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1) as unread`;
 
@@ -147,7 +148,7 @@ function toListed(row: ListedRow): ListedChat {
   return {
     id: row.id, customerId: row.customer_id, customerName: row.customer_name, customerHeadImg: row.customer_head_img,
     staffId: row.staff_id, staffName: row.staff_name, product: row.product, isEnded: row.is_ended,
-    createdAt: row.created_at, updatedAt: row.updated_at, unread: row.unread,
+    createdAt: row.created_at, updatedAt: row.updated_at, waitingSince: row.waiting_since, unread: row.unread,
     position: { updatedMicros: row.updated_micros, id: row.id },
   };
 }

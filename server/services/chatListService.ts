@@ -106,7 +106,8 @@ function toTask(chat: ListedChat): ChatTask {
     id: chat.id, chatId: chat.id, fromId: chat.customerId, fromName: chat.customerName, nickName: chat.customerName,
     fromHeadImg: chat.customerHeadImg, toId: chat.staffId, toName: chat.staffName, comeFrom: chat.product,
     chatEnded: chat.isEnded ? CHAT_ENDED.yes : CHAT_ENDED.no,
-    createTime: chat.createdAt.toISOString(), updateTime: chat.updatedAt.toISOString(), unReadCount: chat.unread,
+    createTime: chat.createdAt.toISOString(), updateTime: chat.updatedAt.toISOString(),
+    waitingSince: chat.waitingSince?.toISOString() ?? null, unReadCount: chat.unread,
   };
 }
 

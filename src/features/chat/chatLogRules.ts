@@ -9,7 +9,7 @@ import {
 const summary = ruleFor<ChatSummary>({
   fields: {
     id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
-    comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', unReadCount: 'keep', lastSeq: 'keep',
+    comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep', lastSeq: 'keep',
     lastMessage: { fields: { msgType: 'keep', msg: 'mask', serverTime: 'keep' } },
     staffReadSeq: 'keep', customerDeliveredSeq: 'keep', customerReadSeq: 'keep', hasStaffMessage: 'keep',
   },

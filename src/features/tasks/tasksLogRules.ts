@@ -8,7 +8,7 @@ import { addressRead, filtersChanged, keywordTyped, pageFailed, pageReceived, ta
 const task: LogRule<ChatTask> = {
   fields: {
     id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
-    comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', unReadCount: 'keep',
+    comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep',
   },
 };
 const page: LogRule<TaskPage> = {

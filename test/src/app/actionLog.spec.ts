@@ -21,7 +21,7 @@ const SECRET = 'e3b0c44298fc1c149afbf4c8996fb924';
 
 const chat = {
   id: '1', chatId: '1', fromId: '70', fromName: CANARY, nickName: CANARY, fromHeadImg: '', toId: '7', toName: CANARY, comeFrom: 1,
-  chatEnded: 0 as const, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', unReadCount: 2,
+  chatEnded: 0 as const, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', waitingSince: null, unReadCount: 2,
 };
 const user = {
   id: '7', account: CANARY, name: CANARY, type: 'D' as const, uris: ['/live-service/index'], roleId: '1', phoneCode: '44', phone: '5550177',

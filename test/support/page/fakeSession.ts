@@ -20,7 +20,7 @@ export function aTask(fields: Partial<ChatTask> = {}): ChatTask {
   const chatId = fields.chatId ?? '42';
   return {
     id: chatId, chatId, fromId: '1001', fromName: 'ann', nickName: 'Ann', fromHeadImg: '', toId: '7', toName: 'Bo', comeFrom: 4, chatEnded: 0,
-    createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', unReadCount: 0, ...fields,
+    createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', waitingSince: null, unReadCount: 0, ...fields,
   };
 }
 

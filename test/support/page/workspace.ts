@@ -27,7 +27,7 @@ export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
   const chatId = fields.chatId ?? '1';
   return {
     id: chatId, chatId, fromId: `9${chatId}`, fromName: `user${chatId}`, nickName: `Ann ${chatId}`, fromHeadImg: '', toId: AGENT.id, toName: 'Bo',
-    comeFrom: 4, chatEnded: 0, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', unReadCount: 0, lastSeq: 0,
+    comeFrom: 4, chatEnded: 0, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', waitingSince: null, unReadCount: 0, lastSeq: 0,
     lastMessage: null, staffReadSeq: 0, customerDeliveredSeq: 0, customerReadSeq: 0, hasStaffMessage: false, ...fields,
   };
 }

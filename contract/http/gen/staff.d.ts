@@ -1,0 +1,7 @@
+// Made by `npm run generate`. Do not edit.
+import type { ClientCall, RequestOf, ResponseOf } from '../call.ts';
+import type * as declared from '../staff.ts';
+
+export declare const deleteUser: ClientCall<RequestOf<typeof declared.deleteUser>, ResponseOf<typeof declared.deleteUser>>;
+export declare const getCustomerServiceUsers: ClientCall<RequestOf<typeof declared.getCustomerServiceUsers>, ResponseOf<typeof declared.getCustomerServiceUsers>>;
+export declare const pageStaff: ClientCall<RequestOf<typeof declared.pageStaff>, ResponseOf<typeof declared.pageStaff>>;

@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox';
+import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
+import { defineCall, staff } from './call.ts';
+import { Id, Instant, Nothing, Nullable, pageFields, pageOf, UserTypeCode } from './schemas.ts';
+
+const presenceFields = {
+  isOnline: Type.Boolean(),
+  /** Online, but without a chat socket: their chats are recalled after a grace period. */
+  isAway: Type.Boolean(),
+  openChats: Type.Integer(),
+  /** Open chats that the settings let one person have. */
+  maxChats: Type.Integer(),
+};
+
+/** Somebody who takes chats, as leaders see them. */
+export const StaffPresence = Type.Object({
+  id: Id,
+  userId: Id,
+  account: Type.String(),
+  name: Type.String(),
+  type: UserTypeCode,
+  ...presenceFields,
+  /** When they last went online; null: never. */
+  onlineStartTime: Nullable(Instant),
+  /** When they last went offline; null: never. */
+  offlineTime: Nullable(Instant),
+  /** When their presence or the chats they have last changed. */
+  updateTime: Instant,
+});
+export type StaffPresence = Static<typeof StaffPresence>;
+
+export const pageStaff = defineCall({
+  method: 'POST',
+  path: '/api/cs/user/pageStaff',
+  access: staff(ROLE_KEY.leader),
+  summary: 'Staff who may take chats: online ones first, then by name. `csOnline` narrows to those online or offline.',
+  request: Type.Object({ csOnline: Type.Optional(Type.Boolean()), ...pageFields }),
+  response: pageOf(StaffPresence),
+  conditional: true,
+});
+
+/** Somebody to whom work can be assigned. */
+export const Assignee = Type.Object({
+  id: Id,
+  account: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  ...presenceFields,
+});
+export type Assignee = Static<typeof Assignee>;
+
+export const getCustomerServiceUsers = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/getCustomerServiceUsers',
+  access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
+  summary: 'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ones first. With `chatId`, only those who may take that chat and do not have it.',
+  request: Type.Object({ keyword: Type.String(), chatId: Type.Optional(Id) }),
+  response: Type.Array(Assignee),
+});
+
+export const deleteUser = defineCall({
+  method: 'GET',
+  path: '/api/cs/user/deleteUser',
+  access: staff(BUTTON_KEY.accountDelete),
+  summary: 'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for oneself.',
+  request: Type.Object({ id: Id }),
+  response: Nothing,
+});
