@@ -1,4 +1,10 @@
 import en from './en.json?layout';
 
 /** What is read where the sidebar and the navbar are: everywhere but in the chat workspace. */
-export const LAYOUT_TEXTS = { layout: en.layout, home: en.home, check: en.check, tasks: en.tasks };
+export const LAYOUT_TEXTS = {
+  layout: en.layout,
+  home: en.home,
+  check: en.check,
+  tasks: en.tasks,
+  remoteSelect: en.remoteSelect,
+};

@@ -1,0 +1,197 @@
+import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RemoteSearchStatus } from '../remoteSearch.ts';
+import { Button, IconButton } from './Button.tsx';
+import { INITIAL_FOCUS } from './Modal.tsx';
+import { useCloseFromOutside } from './useCloseFromOutside.ts';
+import './RemoteSelect.css';
+
+export interface RemoteOption {
+  readonly id: string;
+  readonly label: string;
+  /** More about it, in its line. */
+  readonly detail?: ReactNode;
+}
+
+export interface RemoteSelectProps<Option extends RemoteOption> {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What has been chosen; null: nothing. */
+  readonly value: { readonly id: string; readonly label: string } | null;
+  /** What has been typed. It stays beside a chosen value until that one is typed over. */
+  readonly keyword: string;
+  readonly options: readonly Option[];
+  readonly status: RemoteSearchStatus;
+  readonly onType: (keyword: string) => void;
+  readonly onChoose: (option: Option) => void;
+  /** Neither a value nor a keyword any more. */
+  readonly onClear: () => void;
+  readonly onRetry: () => void;
+  /** The list was opened: what is found without a keyword may be fetched. */
+  readonly onOpen?: () => void;
+  /** What the list says before anything has been looked for. */
+  readonly hint?: string;
+  /** The list takes its place below the field rather than covering what is there: for dialogs, which would cut it off. */
+  readonly inFlow?: boolean;
+  /** In a dialog: takes the focus first. */
+  readonly initialFocus?: boolean;
+  readonly className?: string;
+}
+
+/** A choice among more than can be listed: typing looks for them, elsewhere. A combobox, which every keyboard and screen reader knows. */
+export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
+  const { label, placeholder, value, keyword, onType, onClear, inFlow = false, initialFocus = false, className = '' } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useOptionList(props);
+  useCloseFromOutside(root, list.isOpen, list.close);
+
+  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) list.close();
+  };
+  const clear = () => {
+    onClear();
+    input.current?.focus();
+  };
+  const hasOptions = list.isOpen && props.options.length > 0;
+  return (
+    <div ref={root} className={`cs-field cs-remote ${inFlow ? 'is-in-flow' : ''} ${className}`.trim()} onBlur={closeWhenLeft}>
+      <label htmlFor={id}>{label}</label>
+      <div className="cs-input">
+        <input
+          {...(initialFocus ? INITIAL_FOCUS : {})}
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? `${id}-list` : undefined}
+          aria-activedescendant={hasOptions && list.active !== null ? `${id}-${list.active}` : undefined}
+          placeholder={value === null ? placeholder : value.label}
+          value={list.isOpen || value === null ? keyword : value.label}
+          onClick={list.open}
+          onKeyDown={list.onKeyDown}
+          onChange={(event) => {
+            list.open();
+            onType(event.target.value);
+          }}
+        />
+        {(value !== null || keyword !== '') && <IconButton label={t('remoteSelect.clear', { label })} icon={<X size={16} />} className="cs-remote-clear" onClick={clear} />}
+        <ChevronDown className="cs-remote-mark" size={16} aria-hidden="true" />
+      </div>
+      <OptionList {...props} id={id} isOpen={list.isOpen} active={list.active} onPick={list.choose} onAgain={() => input.current?.focus()} />
+    </div>
+  );
+}
+
+/** Whether the list is open, and at which option the keyboard stands. */
+function useOptionList<Option extends RemoteOption>({ options, keyword, onChoose, onOpen }: RemoteSelectProps<Option>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState<{ readonly id: string; readonly keyword: string } | null>(null);
+  // Another keyword begins from the top, as does a list without that option.
+  const found = at?.keyword === keyword ? options.findIndex(({ id }) => id === at.id) : -1;
+  const active = found < 0 ? null : found;
+
+  const close = () => {
+    setIsOpen(false);
+    setAt(null);
+  };
+  const open = () => {
+    if (isOpen) return;
+    setIsOpen(true);
+    onOpen?.();
+  };
+  const choose = (option: Option) => {
+    close();
+    onChoose(option);
+  };
+  const moveTo = (index: number) => {
+    const next = options.at(index % options.length);
+    if (next !== undefined) setAt({ id: next.id, keyword });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const deed = deedOf(event.key, isOpen);
+    if (deed === null) return;
+    event.preventDefault();
+    if (deed === 'open') open();
+    else if (deed === 'next') moveTo(active === null ? 0 : active + 1);
+    else if (deed === 'previous') moveTo(active === null ? -1 : active - 1);
+    else if (deed === 'close') {
+      event.stopPropagation(); // from the dialog around it
+      close();
+    } else {
+      const option = active === null ? undefined : options[active];
+      if (option !== undefined) choose(option);
+    }
+  };
+  return { isOpen, active, open, close, choose, onKeyDown };
+}
+
+function deedOf(key: string, isOpen: boolean): 'open' | 'next' | 'previous' | 'choose' | 'close' | null {
+  if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : null;
+  switch (key) {
+    case 'ArrowDown': return 'next';
+    case 'ArrowUp': return 'previous';
+    case 'Enter': return 'choose';
+    case 'Escape': return 'close';
+    default: return null;
+  }
+}
+
+interface OptionListProps<Option extends RemoteOption> extends RemoteSelectProps<Option> {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly active: number | null;
+  readonly onPick: (option: Option) => void;
+  readonly onAgain: () => void;
+}
+
+function OptionList<Option extends RemoteOption>({ id, isOpen, active, label, options, status, hint, value, onPick, onRetry, onAgain }: OptionListProps<Option>) {
+  const { t } = useTranslation();
+  const activeOption = useRef<HTMLLIElement>(null);
+  const retry = () => {
+    onRetry();
+    onAgain();
+  };
+  useEffect(() => { activeOption.current?.scrollIntoView({ block: 'nearest' }); }, [active]);
+  const note = { idle: hint, searching: t('remoteSelect.searching'), failed: t('remoteSelect.failed'), ready: options.length === 0 ? t('remoteSelect.noData') : undefined }[status];
+  const spoken = note ?? (status === 'ready' ? t('remoteSelect.found', { count: options.length }) : '');
+  return (
+    <>
+      <span role="status" className="cs-visually-hidden">{isOpen && spoken}</span>
+      {isOpen && (note !== undefined || options.length > 0) && (
+        <div className="cs-remote-panel">
+          {options.length > 0 && (
+            <ul id={`${id}-list`} role="listbox" aria-label={label} className={`cs-remote-list ${status === 'searching' ? 'is-old' : ''}`.trim()}>
+              {options.map((option, index) => (
+                <li
+                  key={option.id}
+                  ref={index === active ? activeOption : undefined}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === active}
+                  className={`cs-remote-option ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
+                  // The focus stays in the field.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onPick(option)}
+                >
+                  <bdi className="cs-remote-label">{option.label}</bdi>
+                  {option.detail !== undefined && <span className="cs-remote-detail">{option.detail}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {note !== undefined && <div className="cs-remote-note" aria-hidden="true">{note}</div>}
+          {status === 'failed' && <Button className="cs-remote-retry" onClick={retry}>{t('common.retry')}</Button>}
+        </div>
+      )}
+    </>
+  );
+}

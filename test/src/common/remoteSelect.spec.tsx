@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Modal } from '../../../src/common/components/Modal.tsx';
+import { RemoteSelect, type RemoteOption } from '../../../src/common/components/RemoteSelect.tsx';
+import { NO_SEARCH, type RemoteSearch } from '../../../src/common/remoteSearch.ts';
+import { fill, press, render } from '../../support/page/render.tsx';
+
+const ANN = { id: '1', label: 'Ann' };
+const BO = { id: '2', label: 'Bo', detail: '3 of 10' };
+const FOUND: RemoteSearch<RemoteOption> = { keyword: 'n', status: 'ready', options: [ANN, BO] };
+
+interface FieldProps { readonly search?: RemoteSearch<RemoteOption>; readonly value?: RemoteOption | null; readonly onRetry?: () => void }
+
+/** Keeps what is typed and chosen, as a store would. */
+function Field({ search = FOUND, value: given = null, onRetry = () => undefined }: FieldProps) {
+  const [keyword, setKeyword] = useState(search.keyword);
+  const [value, setValue] = useState<RemoteOption | null>(given);
+  return (
+    <RemoteSelect
+      label="Customer" placeholder="Name or phone" hint="Type to search"
+      value={value} keyword={keyword} options={search.options} status={search.status}
+      onType={setKeyword}
+      onChoose={setValue}
+      onClear={() => {
+        setKeyword('');
+        setValue(null);
+      }}
+      onRetry={onRetry}
+    />
+  );
+}
+
+describe('a choice by remote search', () => {
+  const setUp = async (props: FieldProps = {}) => {
+    const drawn = await render(<Field {...props} />);
+    const input = drawn.root.querySelector('input');
+    if (input === null) throw new Error('no field');
+    const key = (name: string) => drawn.doing(() => press(input, name));
+    const options = () => drawn.all('option').map((option) => option.textContent);
+    const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+    return { ...drawn, input, key, options, active };
+  };
+
+  it('is a combobox whose list opens with an arrow, and is named', async () => {
+    const { input, key, options, get } = await setUp();
+    expect([input.getAttribute('role'), input.getAttribute('aria-expanded'), options().length]).toEqual(['combobox', 'false', 0]);
+    await key('ArrowDown');
+    expect(input.getAttribute('aria-expanded')).toBe('true');
+    expect(get('listbox', 'Customer').id).toBe(input.getAttribute('aria-controls') ?? 'none');
+    expect(options()).toEqual(['Ann', 'Bo3 of 10']);
+  });
+
+  it('goes round its options with the arrows, and chooses with Enter', async () => {
+    const { input, key, active, options } = await setUp();
+    await key('ArrowDown');
+    expect(active()).toBeNull();
+    await key('ArrowDown');
+    expect(active()).toBe('Ann');
+    await key('ArrowUp');
+    expect(active()).withContext('round the top').toBe('Bo3 of 10');
+    await key('Enter');
+    expect([input.value, options().length]).toEqual(['Bo', 0]);
+  });
+
+  it('does not submit the form around it while the list is open', async () => {
+    const { input, doing, key } = await setUp();
+    let goesOn: boolean | undefined;
+    await key('ArrowDown');
+    await doing(() => { goesOn = press(input, 'Enter'); });
+    expect(goesOn).toBeFalse();
+  });
+
+  it('shows what is typed instead of the chosen value, which stays until another is chosen', async () => {
+    const { root, input, doing, options } = await setUp({ value: ANN });
+    expect(input.value).toBe('Ann');
+    await doing(() => fill(input, 'bo'));
+    expect([input.value, input.placeholder, options().length]).toEqual(['bo', 'Ann', 2]);
+    await doing(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+    expect(input.value).toBe('Ann');
+    await doing(() => fill(input, 'bo'));
+    await doing(() => root.querySelectorAll<HTMLElement>('[role=option]')[1]?.click());
+    expect(input.value).toBe('Bo');
+  });
+
+  it('is cleared by a button, which leaves the focus in the field', async () => {
+    const { input, doing, get, all } = await setUp({ value: ANN });
+    await doing(() => get('button', 'Clear Customer').click());
+    expect([input.value, document.activeElement === input, all('button').length]).toEqual(['', true, 0]);
+  });
+
+  it('says what it is doing: a hint, searching, no data, how many', async () => {
+    const says: (string | undefined)[] = [];
+    for (const search of [NO_SEARCH, { ...NO_SEARCH, status: 'searching' }, { ...NO_SEARCH, status: 'ready' }, FOUND] as const) {
+      const { key, root } = await setUp({ search });
+      await key('ArrowDown');
+      says.push(root.querySelector('[role=status]')?.textContent);
+    }
+    expect(says).toEqual(['Type to search', 'Searching…', 'No data', '2 found']);
+  });
+
+  it('offers to try again after a failure', async () => {
+    const onRetry = jasmine.createSpy('onRetry');
+    const { key, doing, get, input } = await setUp({ search: { keyword: 'n', status: 'failed', options: [] }, onRetry });
+    await key('ArrowDown');
+    await doing(() => get('button', 'Try again').click());
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('closes its list with Escape, and leaves the dialog around it open', async () => {
+    const onDismiss = jasmine.createSpy('onDismiss');
+    const { doing } = await render(<Modal title="Assign" onDismiss={onDismiss}><Field /></Modal>);
+    const input = document.querySelector<HTMLElement>('[role=dialog] input') ?? document.body;
+    await doing(() => press(input, 'ArrowDown'));
+    await doing(() => press(input, 'Escape'));
+    expect([document.querySelector('[role=listbox]'), onDismiss.calls.count()]).toEqual([null, 0]);
+    await doing(() => press(input, 'Escape'));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+});
