@@ -1,11 +1,13 @@
 import {
-  ACK_OVERDUE_MS, CLIENT_HEARTBEAT_MS, GIVEN_UP_RETRY_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, RETRY_DELAYS_MS, SEND_EXPIRY_MS, SILENCE_LIMIT_MS,
-  STABLE_CONNECTION_MS,
+  ACK_OVERDUE_MS, CLIENT_HEARTBEAT_MS, GIVEN_UP_RETRY_MS, NOTIFICATION_HEARTBEAT_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, RETRY_DELAYS_MS,
+  SEND_EXPIRY_MS, SILENCE_LIMIT_MS, STABLE_CONNECTION_MS,
 } from './constants.ts';
 
-/** How long the pages' chat connections wait for what, in milliseconds. A deployment may change it: the server puts it into its pages. */
+/** How long the pages' connections wait for what, in milliseconds. A deployment may change it: the server puts it into its pages. */
 export interface ClientDurations {
+  /** Of the chat socket. */
   readonly heartbeat: number;
+  readonly notificationHeartbeat: number;
   readonly silenceLimit: number;
   readonly ackOverdue: number;
   readonly probeTimeout: number;
@@ -19,6 +21,7 @@ export interface ClientDurations {
 
 export const CLIENT_DURATIONS: ClientDurations = {
   heartbeat: CLIENT_HEARTBEAT_MS,
+  notificationHeartbeat: NOTIFICATION_HEARTBEAT_MS,
   silenceLimit: SILENCE_LIMIT_MS,
   ackOverdue: ACK_OVERDUE_MS,
   probeTimeout: PROBE_TIMEOUT_MS,

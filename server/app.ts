@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH, UPLOAD_TIMEOUT_MS } from '../contract/constants.ts';
-import { buildChat, openAnnouncing } from './chat.ts';
+import { buildChat, openAnnouncing, type Chat } from './chat.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -15,7 +15,8 @@ import type { Server } from './http/serve.ts';
 import { startFileJob } from './jobs/fileJob.ts';
 import { startSessionJob } from './jobs/sessionJob.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
-import { refuseUpgrade } from './realtime/chatGateway.ts';
+import { refuseUpgrade } from './realtime/doors.ts';
+import { isNotificationPath } from './realtime/notificationGateway.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { chatListRoutes } from './routes/chatListRoutes.ts';
 import { chatRoutes } from './routes/chatRoutes.ts';
@@ -102,10 +103,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const announcing = await openAnnouncing(db, http.log, fileAddresses);
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics });
-  http.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?', 1)[0] === CHAT_SOCKET_PATH) chat.gateway.handleUpgrade(request, socket, head);
-    else refuseUpgrade(socket, '404 Not Found');
-  });
+  serveSockets(http, chat);
   const auth = createAuthService({
     db, sessions, chats: chat.allocation, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
     allowRegister: config.allowRegister, timeZone: config.timeZone,
@@ -150,4 +148,14 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
       clearInterval(closing);
     },
   };
+}
+
+/** Leads requests for a socket to whose it is. */
+function serveSockets({ server }: FastifyInstance, { gateway, notifications }: Pick<Chat, 'gateway' | 'notifications'>): void {
+  server.on('upgrade', (request, socket, head) => {
+    const url = request.url ?? '';
+    if (url.split('?', 1)[0] === CHAT_SOCKET_PATH) gateway.handleUpgrade(request, socket, head);
+    else if (isNotificationPath(url)) notifications.handleUpgrade(request, socket, head);
+    else refuseUpgrade(socket, '404 Not Found');
+  });
 }

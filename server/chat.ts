@@ -9,6 +9,7 @@ import { startAllocationJob } from './jobs/allocationJob.ts';
 import { createChatGateway, type ChatGateway } from './realtime/chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './realtime/core.ts';
 import { createChatMetrics } from './realtime/metrics.ts';
+import { createNotificationGateway, type NotificationGateway } from './realtime/notificationGateway.ts';
 import { unpackNotices } from './realtime/notices.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './realtime/options.ts';
 import { createAnnouncer, type Announcer } from './realtime/publisher.ts';
@@ -59,6 +60,7 @@ export async function openAnnouncing(db: Database, log: FastifyBaseLogger, files
 /** The chat service of this process. */
 export interface Chat {
   readonly gateway: ChatGateway;
+  readonly notifications: NotificationGateway;
   readonly allocation: ChatAllocation;
   readonly chats: ChatService;
   readonly marks: MarkService;
@@ -81,7 +83,7 @@ export interface ChatOptions {
 export function buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics: register }: ChatOptions): Chat {
   const { announcer, core, resume, onError } = announcing;
   const now = Date.now;
-  const metrics = createChatMetrics(register, core.registry);
+  const metrics = createChatMetrics(register, core);
   const messages = createMessageService({
     publisher: announcer, now, onError,
     contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
@@ -90,11 +92,12 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
   const allocation = createAllocationService({ db, publisher: announcer, awayAfterMs: config.timings.awayAfterMs });
   const chats = createChatService({ db, publisher: announcer, allocation, now, onError });
+  const monotonic = () => performance.now();
+  const notifications = createNotificationGateway({ sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError });
   const gateway = createChatGateway({
-    core, messages, marks, chats, resume, announcer, metrics, now, onError, presence: allocation,
-    monotonic: () => performance.now(),
+    core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence: allocation,
     identities: createChatIdentities({ db, sessions, customers }),
-    isOwnOrigin: (origin, host) => addresses.isOwnOrigin(origin, host),
+    isOwnOrigin: addresses.isOwnOrigin,
     options: { ...DEFAULT_REALTIME_OPTIONS, ...config.timings, customerSendsPerSecond: config.customerSendsPerSecond },
     whenSettled: async () => {
       await Promise.all([messages.idle(), marks.idle()]);
@@ -103,9 +106,9 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   announcing.onGap = () => { gateway.sweep(); };
   const stopAllocating = startAllocationJob(allocation, config.timings.allocationSweepMs, onError);
   return {
-    gateway, allocation, chats, marks,
+    gateway, notifications, allocation, chats, marks,
     drain: async () => {
-      await gateway.drain();
+      await Promise.all([gateway.drain(), notifications.drain()]);
       stopAllocating();
       await core.catchUp.idle();
       await announcer.idle();

@@ -8,6 +8,8 @@ export interface Timings {
   readonly serverHeartbeatMs: number;
   /** A socket from which nothing came for this long is closed: at least 2.5 × the client's heartbeat. */
   readonly clientSilenceMs: number;
+  /** The same for a notification socket. */
+  readonly notificationSilenceMs: number;
   readonly sweepMs: number;
   readonly slowReaderMs: number;
   readonly allocationSweepMs: number;
@@ -91,6 +93,7 @@ export function readConfig(env: Env): Config {
       loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
       serverHeartbeatMs: read.integer('SERVER_HEARTBEAT_MS', defaults.SERVER_HEARTBEAT_MS, 10, HOUR_MS),
       clientSilenceMs: read.integer('CLIENT_SILENCE_MS', Math.ceil(clientDurations.heartbeat * SILENT_BEATS), 10, HOUR_MS),
+      notificationSilenceMs: read.integer('NOTIFICATION_SILENCE_MS', Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS), 10, HOUR_MS),
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
@@ -115,6 +118,7 @@ function readClientDurations(read: Reader): ClientDurations {
   const duration = (name: string, fallback: number): number => read.integer(name, fallback, 10, 24 * HOUR_MS);
   return {
     heartbeat: duration('CLIENT_HEARTBEAT_MS', CLIENT_DURATIONS.heartbeat),
+    notificationHeartbeat: duration('NOTIFICATION_HEARTBEAT_MS', CLIENT_DURATIONS.notificationHeartbeat),
     silenceLimit: duration('SILENCE_LIMIT_MS', CLIENT_DURATIONS.silenceLimit),
     ackOverdue: duration('ACK_OVERDUE_MS', CLIENT_DURATIONS.ackOverdue),
     probeTimeout: duration('PROBE_TIMEOUT_MS', CLIENT_DURATIONS.probeTimeout),

@@ -25,7 +25,7 @@ export const CLOSE = {
   normal: 1000,
   goingAway: 1001,
   protocolError: 1002,
-  textFrame: 1003,
+  unsupportedData: 1003,
   policy: 1008,
   tooBig: 1009,
   /** Slow reader or overload: come back later and resume. */

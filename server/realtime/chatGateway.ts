@@ -9,6 +9,7 @@ import { BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
 import type { AllocationService } from '../services/allocationService.ts';
 import type { ChatIdentities } from '../services/chatIdentity.ts';
 import type { ResumeService } from '../services/resumeService.ts';
+import { allClosed, refuseUpgrade } from './doors.ts';
 import { Flusher } from './flusher.ts';
 import { FrameHandler, type FrameDeps } from './frames.ts';
 import { logIn } from './login.ts';
@@ -39,8 +40,6 @@ export interface ChatGateway {
 
 /** Several whole frames may share one WebSocket message. */
 const MESSAGE_MAX_BYTES = 16 * BODY_TO_SERVER_MAX_BYTES;
-/** Longest time that clients get to take what was written, once the server ends. */
-const CLOSE_WITHIN_MS = 1_000;
 
 export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   const { core: { registry, feeds }, options, monotonic, onError, metrics } = deps;
@@ -122,16 +121,10 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   };
 }
 
-/** Ends a request for a socket that we don't offer. */
-export function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
 /** The packets of one WebSocket message; when it holds anything else, none, and the socket is closed. */
 function packetsIn(session: Session, data: RawData, isBinary: boolean): readonly Packet[] {
   if (!isBinary || !Buffer.isBuffer(data)) {
-    session.close(CLOSE.textFrame, 'frames are binary');
+    session.close(CLOSE.unsupportedData, 'frames are binary');
     return [];
   }
   try {
@@ -146,9 +139,4 @@ function packetsIn(session: Session, data: RawData, isBinary: boolean): readonly
 function strangeFrame({ identity }: Session, { name }: Packet): readonly [code: number, reason: string] {
   if (identity !== null) return [CLOSE.protocolError, 'LOGIN comes once'];
   return [CLOSE.unauthorized, `${name} before LOGIN was answered`];
-}
-
-async function allClosed(isDone: () => boolean): Promise<void> {
-  const deadline = performance.now() + CLOSE_WITHIN_MS;
-  while (!isDone() && performance.now() < deadline) await new Promise((resolve) => { setTimeout(resolve, 10); });
 }

@@ -5,11 +5,13 @@ import { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';
 import type { Notice } from './notices.ts';
 import type { NoticeHandler } from './publisher.ts';
+import { NotificationSockets } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
 
 /** What this process knows of its sockets, and how it pushes to them. */
 export interface RealtimeCore extends NoticeHandler {
   readonly registry: Registry;
+  readonly notifications: NotificationSockets;
   readonly feeds: Feeds;
   readonly delivery: Delivery;
   readonly catchUp: CatchUp;
@@ -23,6 +25,7 @@ export interface RealtimeCoreDeps {
 
 export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps): RealtimeCore {
   const registry = new Registry();
+  const notifications = new NotificationSockets();
   const feeds = new Feeds();
   const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
   const delivery: Delivery = new Delivery(feeds, catchUp, files);
@@ -43,6 +46,10 @@ export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps):
         break;
       case 'sessionsEnded':
         registry.endStaffSessions(notice.sessionIds);
+        notifications.endSessions(notice.sessionIds);
+        break;
+      case 'notification':
+        notifications.tell(notice.staffIds, notice.text);
         break;
       case 'tabTaken':
         registry.endTab(notice.person, notice);
@@ -50,5 +57,5 @@ export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps):
     }
   };
 
-  return { registry, feeds, delivery, catchUp, noticed, committed: (messages) => delivery.committed(messages) };
+  return { registry, notifications, feeds, delivery, catchUp, noticed, committed: (messages) => delivery.committed(messages) };
 }

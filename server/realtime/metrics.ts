@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
-import type { Registry } from './registry.ts';
+import type { RealtimeCore } from './core.ts';
 
 /** What an operator watches of the chat service. */
 export interface ChatMetrics {
@@ -12,7 +12,7 @@ export interface ChatMetrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
-export function createChatMetrics(register: MetricsRegistry, registry: Registry): ChatMetrics {
+export function createChatMetrics(register: MetricsRegistry, { registry, notifications }: Pick<RealtimeCore, 'registry' | 'notifications'>): ChatMetrics {
   const registers = [register];
   new Gauge({
     name: 'chat_sockets', help: 'Open chat sockets that have logged in', labelNames: ['who'], registers,
@@ -21,6 +21,12 @@ export function createChatMetrics(register: MetricsRegistry, registry: Registry)
       const staff = identities.filter((identity) => identity.staff !== null).length;
       this.set({ who: 'staff' }, staff);
       this.set({ who: 'customer' }, identities.length - staff);
+    },
+  });
+  new Gauge({
+    name: 'notification_sockets', help: 'Open notification sockets of staff', registers,
+    collect() {
+      this.set(notifications.size);
     },
   });
   const committed = new Counter({ name: 'chat_messages_total', help: 'Messages that went through a commit', registers });

@@ -1,13 +1,15 @@
 import {
-  AWAY_AFTER_MS, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, SERVER_HEARTBEAT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SWEEP_MS,
+  AWAY_AFTER_MS, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SWEEP_MS,
 } from '../../contract/constants.ts';
 
-/** What the chat gateway goes by. Durations in milliseconds; specs scale them. */
+/** What the gateways go by. Durations in milliseconds; specs scale them. */
 export interface RealtimeOptions {
   readonly loginTimeoutMs: number;
   readonly serverHeartbeatMs: number;
   /** A socket from which nothing came for this long is closed. */
   readonly clientSilenceMs: number;
+  /** The same for a notification socket. */
+  readonly notificationSilenceMs: number;
   readonly sweepMs: number;
   readonly sessionCheckMs: number;
   /** Staff without a socket for this long are away; those with one are noted several times within it. */
@@ -24,6 +26,7 @@ export const DEFAULT_REALTIME_OPTIONS: RealtimeOptions = {
   loginTimeoutMs: LOGIN_TIMEOUT_MS,
   serverHeartbeatMs: SERVER_HEARTBEAT_MS,
   clientSilenceMs: SERVER_HEARTBEAT_MS * 3,
+  notificationSilenceMs: NOTIFICATION_HEARTBEAT_MS * 2.5,
   sweepMs: SWEEP_MS,
   sessionCheckMs: 3_000,
   awayAfterMs: AWAY_AFTER_MS,

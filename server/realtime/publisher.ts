@@ -1,4 +1,5 @@
-import type { SessionAnnouncer } from '../services/ports.ts';
+import { fitNotification } from '../services/notificationTexts.ts';
+import type { SessionAnnouncer, StaffNotifier } from '../services/ports.ts';
 import type { CommittedMessage, Publisher } from '../services/publisher.ts';
 import { packNotices, type Notice } from './notices.ts';
 
@@ -14,7 +15,7 @@ export interface NoticeHandler {
 }
 
 /** Tells everybody: the sockets of this process at once, those of other processes by notices. */
-export interface Announcer extends Publisher, SessionAnnouncer {
+export interface Announcer extends Publisher, SessionAnnouncer, StaffNotifier {
   /** For what this process has seen to already. */
   tellOthers(notice: Notice): void;
   /** Resolves when all notices so far are on their way. */
@@ -59,6 +60,9 @@ export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeSender, on
       if (events.length > 0) announce({ kind: 'events', events });
     },
     sessionsEnded: (sessionIds) => announce({ kind: 'sessionsEnded', sessionIds }),
+    notify: (staffIds, text) => {
+      if (staffIds.length > 0) announce({ kind: 'notification', staffIds, text: fitNotification(text) });
+    },
     idle: () => running ?? Promise.resolve(),
   };
 }

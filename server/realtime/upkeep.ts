@@ -51,7 +51,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
 }
 
 /** Tells every client that we are here, and gives up those that have not been heard of for too long. */
-function beat({ core: { registry }, options, monotonic }: UpkeepDeps): void {
+function beat({ core: { registry, notifications }, options, monotonic }: UpkeepDeps): void {
+  notifications.endSilent(monotonic() - options.notificationSilenceMs);
   const silentSince = monotonic() - options.clientSilenceMs;
   for (const session of registry.sessions) {
     if (session.identity === null) continue;
@@ -71,15 +72,17 @@ async function noteStaff({ core: { registry }, presence }: UpkeepDeps): Promise<
   if (staffIds.size > 0) await presence.seen([...staffIds]);
 }
 
-async function endDeadSessions({ core: { registry }, identities, now }: UpkeepDeps): Promise<void> {
+async function endDeadSessions({ core: { registry, notifications }, identities, now }: UpkeepDeps): Promise<void> {
   for (const session of registry.sessions) {
     const expiresAt = session.identity?.expiresAt ?? null;
     if (expiresAt !== null && expiresAt <= now()) session.close(CLOSE.unauthorized, 'the token has expired');
   }
-  const ids = new Set([...registry.sessions].flatMap(({ identity }) => identity?.staff?.sessionId ?? []));
+  const ids = new Set([...registry.sessions].flatMap(({ identity }) => identity?.staff?.sessionId ?? []).concat(notifications.sessionIds()));
   if (ids.size === 0) return;
   const alive = await identities.stillAlive([...ids]);
-  registry.endStaffSessions([...ids].filter((id) => !alive.has(id)));
+  const dead = [...ids].filter((id) => !alive.has(id));
+  registry.endStaffSessions(dead);
+  notifications.endSessions(dead);
 }
 
 async function findLeftBehind({ core: { feeds, delivery }, resume }: UpkeepDeps): Promise<void> {

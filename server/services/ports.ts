@@ -5,6 +5,11 @@ export interface SessionAnnouncer {
   sessionsEnded(sessionIds: readonly string[]): void;
 }
 
+/** Shows a short text to members of staff on every page of theirs. Call it after COMMIT; who has no page open misses it. */
+export interface StaffNotifier {
+  notify(staffIds: readonly string[], text: string): void;
+}
+
 export type Clock = () => number;
 
 /** What going online or offline does to chats. */

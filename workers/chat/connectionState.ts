@@ -33,7 +33,7 @@ export function nextState(state: ConnectionState, input: ConnectionInput): Conne
 const REASON_OF_CODE: ReadonlyMap<number, CloseReason> = new Map<number, CloseReason>([
   [CLOSE.goingAway, 'goaway'],
   [CLOSE.protocolError, 'protocol-error'],
-  [CLOSE.textFrame, 'protocol-error'],
+  [CLOSE.unsupportedData, 'protocol-error'],
   [CLOSE.tooBig, 'protocol-error'],
   [CLOSE.policy, 'overloaded'],
   [CLOSE.tryAgainLater, 'overloaded'],

@@ -117,7 +117,7 @@ describe('the chat socket under abuse', () => {
     it('closes with 1003 on text', async () => {
       const { client } = await aLoggedInCustomer();
       client.socket.send('hello');
-      expect((await client.closed).code).toBe(CLOSE.textFrame);
+      expect((await client.closed).code).toBe(CLOSE.unsupportedData);
     });
 
     it('takes the largest numbers that a field can hold', async () => {

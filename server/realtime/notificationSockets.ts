@@ -1,0 +1,102 @@
+import { CLOSE } from '../../contract/chat/commands.ts';
+
+/** Longest time that a closing socket gets to take what was written before. */
+const CLOSE_GRACE_MS = 5_000;
+/** A reader that leaves this much unread is gone, or no page of ours. */
+const UNREAD_MAX_BYTES = 64 * 1024;
+
+/** What a notification socket uses of its WebSocket. */
+export interface TextSocket {
+  readonly OPEN: number;
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+/** One page of a member of staff. */
+export class NotificationSocket {
+  readonly staffId: string;
+  readonly sessionId: string;
+  /** Of a clock that only moves forward, in milliseconds. */
+  lastHeardAt: number;
+  readonly #socket: TextSocket;
+
+  constructor(socket: TextSocket, { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string }, now: number) {
+    this.#socket = socket;
+    this.staffId = staffId;
+    this.sessionId = sessionId;
+    this.lastHeardAt = now;
+  }
+
+  /** Dropped when the socket is on its way out. */
+  send(text: string): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > UNREAD_MAX_BYTES) this.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
+    else socket.send(text);
+  }
+
+  /** Closes; the peer gets a moment to read what was written before. */
+  close(code: number, reason: string): void {
+    const socket = this.#socket;
+    if (socket.readyState !== socket.OPEN) return;
+    socket.close(code, reason);
+    const timer = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS);
+    socket.once('close', () => clearTimeout(timer));
+  }
+
+  /** Cuts the connection without a word. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+}
+
+/** The open notification sockets of this process. */
+export class NotificationSockets {
+  readonly #ofStaff = new Map<string, Set<NotificationSocket>>();
+
+  add(socket: NotificationSocket): void {
+    const sockets = this.#ofStaff.get(socket.staffId) ?? new Set();
+    this.#ofStaff.set(socket.staffId, sockets.add(socket));
+  }
+
+  remove(socket: NotificationSocket): void {
+    const sockets = this.#ofStaff.get(socket.staffId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.#ofStaff.delete(socket.staffId);
+  }
+
+  get size(): number {
+    return this.all().length;
+  }
+
+  all(): readonly NotificationSocket[] {
+    return [...this.#ofStaff.values()].flatMap((sockets) => [...sockets]);
+  }
+
+  sessionIds(): readonly string[] {
+    return this.all().map(({ sessionId }) => sessionId);
+  }
+
+  /** How many pages somebody has open in this process. */
+  countOf(staffId: string): number {
+    return this.#ofStaff.get(staffId)?.size ?? 0;
+  }
+
+  tell(staffIds: readonly string[], text: string): void {
+    for (const staffId of new Set(staffIds)) for (const socket of this.#ofStaff.get(staffId) ?? []) socket.send(text);
+  }
+
+  endSessions(sessionIds: readonly string[]): void {
+    const ended = new Set(sessionIds);
+    for (const socket of this.all()) if (ended.has(socket.sessionId)) socket.close(CLOSE.unauthorized, 'the session is over');
+  }
+
+  /** Gives up those of which nothing was heard since then. */
+  endSilent(since: number): void {
+    for (const socket of this.all()) if (socket.lastHeardAt < since) socket.terminate();
+  }
+}

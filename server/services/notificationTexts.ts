@@ -1,0 +1,29 @@
+/** Texts that the server pushes to members of staff. They are shown as they are. */
+
+/** A notification is cut to this length, in UTF-16 code units: it is a hint, and has to fit into a notice between servers. */
+export const NOTIFICATION_TEXT_MAX = 500;
+
+const CUT_MARK = '…';
+const HALF_CHARACTER = /[\ud800-\udbff]$/;
+
+/** Cuts what is too long for a notification. */
+export function fitNotification(text: string): string {
+  if (text.length <= NOTIFICATION_TEXT_MAX) return text;
+  const start = text.slice(0, NOTIFICATION_TEXT_MAX - CUT_MARK.length);
+  return `${start.replace(HALF_CHARACTER, '')}${CUT_MARK}`;
+}
+
+/** For whom a chat was given to by hand. @param byName who did it */
+export function chatAssigned(chatId: string, byName: string): string {
+  return `${byName} assigned chat ID-${chatId} to you.`;
+}
+
+/** For whom a chat was taken from by hand. @param toName who has it now */
+export function chatHandedOver(chatId: string, byName: string, toName: string): string {
+  return `${byName} handed chat ID-${chatId} over to ${toName}.`;
+}
+
+/** For who lost open chats because no browser of theirs was connected. */
+export function chatsRecalledForAbsence(count: number): string {
+  return count === 1 ? 'A chat was recalled from you, because you were away.' : `${count} chats were recalled from you, because you were away.`;
+}
