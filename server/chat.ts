@@ -93,7 +93,9 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const allocation = createAllocationService({ db, publisher: announcer, awayAfterMs: config.timings.awayAfterMs });
   const chats = createChatService({ db, publisher: announcer, allocation, now, onError });
   const monotonic = () => performance.now();
-  const notifications = createNotificationGateway({ sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError });
+  const notifications = createNotificationGateway({
+    sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, onOpened: () => undefined, monotonic, onError,
+  });
   const gateway = createChatGateway({
     core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence: allocation,
     identities: createChatIdentities({ db, sessions, customers }),

@@ -15,6 +15,8 @@ export interface NotificationGatewayDeps {
   readonly sessions: Pick<SessionService, 'authenticate'>;
   /** Whether a page of this origin, asking this host, is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
+  /** Somebody has opened a page, or its socket again, and hears what is told from here on. */
+  readonly onOpened: (staffId: string) => void;
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: Clock;
   readonly onError: (error: unknown) => void;
@@ -47,7 +49,8 @@ export function isNotificationPath(url: string): boolean {
  * The upgrade is the login: it needs a page of ours, its session's cookie, and the session's own user in the path. Anything else is
  * refused before there is a socket.
  */
-export function createNotificationGateway({ sockets, sessions, isOwnOrigin, monotonic, onError }: NotificationGatewayDeps): NotificationGateway {
+export function createNotificationGateway(deps: NotificationGatewayDeps): NotificationGateway {
+  const { sockets, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;
   const server = new WebSocketServer({
     noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false, autoPong: false,
   });
@@ -71,6 +74,7 @@ export function createNotificationGateway({ sockets, sessions, isOwnOrigin, mono
     // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.remove(page));
+    onOpened(owner.staffId);
   };
 
   const admit = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
