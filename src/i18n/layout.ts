@@ -7,4 +7,5 @@ export const LAYOUT_TEXTS = {
   check: en.check,
   tasks: en.tasks,
   remoteSelect: en.remoteSelect,
+  dateRange: en.dateRange,
 };

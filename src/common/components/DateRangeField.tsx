@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { useId, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ANY_DAY, isInOrder, isRange, LAST_DAY, type DateRange } from '../dateRange.ts';
+import { IconButton } from './Button.tsx';
+import { useTimeZone } from './timeZone.tsx';
+import './TextField.css';
+import './DateRangeField.css';
+
+interface DateRangeFieldProps {
+  readonly label: string;
+  readonly value: DateRange;
+  /** A whole range that makes sense was given. Half a date, and a range that ends before it begins, stay in the field. */
+  readonly onChange: (range: DateRange) => void;
+  readonly className?: string;
+}
+
+/** From one day to another, in the deployment's zone: the platform's own date fields, which every keyboard and phone knows. */
+export function DateRangeField({ label, value, onChange, className = '' }: DateRangeFieldProps) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const id = useId();
+  // What has been typed over a value counts until that one changes.
+  const [typed, setTyped] = useState({ over: value, range: value });
+  const shown = typed.over.from === value.from && typed.over.to === value.to ? typed.range : value;
+  const isWrong = !isInOrder(shown);
+
+  const change = (range: DateRange) => {
+    setTyped({ over: value, range });
+    if (isRange(range)) onChange(range);
+  };
+  const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (!target.validity.badInput) change({ ...shown, [side]: target.value });
+  };
+  const day = (side: keyof DateRange) => (
+    <label className="cs-day-field">
+      <span>{t(`dateRange.${side}`)}</span>
+      <input
+        type="date"
+        max={LAST_DAY}
+        value={shown[side]}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={onInput(side)}
+      />
+    </label>
+  );
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className={`cs-field cs-date-range ${isWrong ? 'is-invalid' : ''} ${className}`.trim()}>
+      <span id={`${id}-label`} className="cs-field-label">{label} <span className="cs-date-zone">({zone})</span></span>
+      <div className="cs-input">
+        {day('from')}
+        {day('to')}
+        {(shown.from !== '' || shown.to !== '') && (
+          <IconButton label={t('dateRange.clear', { label })} icon={<X size={16} />} className="cs-date-clear" onClick={() => change(ANY_DAY)} />
+        )}
+      </div>
+      <span id={`${id}-error`} role="status" className={isWrong ? 'cs-field-error' : 'cs-visually-hidden'}>{isWrong && t('dateRange.order')}</span>
+    </div>
+  );
+}
