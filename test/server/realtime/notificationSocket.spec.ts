@@ -1,0 +1,209 @@
+import { CLOSE } from '../../../contract/chat/commands.ts';
+import { logout } from '../../../contract/http/auth.ts';
+import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
+import { packNotices, unpackNotices } from '../../../server/realtime/notices.ts';
+import { createAnnouncer } from '../../../server/realtime/publisher.ts';
+import { NOTIFICATION_TEXT_MAX } from '../../../server/services/notificationTexts.ts';
+import { aSession, aStaff } from '../../support/builders.ts';
+import { openNotifications, type NotificationWish } from '../../support/notificationClient.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { until } from '../../support/until.ts';
+
+/** What the other end sees of a connection that ended without a word. */
+const CUT_OFF = 1006;
+/** Sessions that ended are looked for this often, in case the announcement was lost. */
+const SESSION_CHECK_MS = 200;
+
+async function aPerson(server: TestServer) {
+  const { id: userId } = await aStaff(server.db);
+  return { userId, token: await aSession(server.db, userId) };
+}
+
+describe('the notification socket', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let other: TestServer;
+  beforeAll(async () => {
+    database = await startDatabase();
+    const env = { SESSION_CHECK_MS: String(SESSION_CHECK_MS), LOG_LEVEL: 'warn' };
+    server = await startServer({ env, database });
+    other = await startServer({ env, database });
+  });
+  afterAll(async () => {
+    await Promise.all([server.stop(), other.stop()]);
+    await database.stop();
+  });
+
+  const openFor = (wish: NotificationWish) => openNotifications(server.url, wish);
+  const outcomeOf = (wish: NotificationWish) => openFor(wish).then(() => 'accepted', (error: unknown) => String(error));
+  /** What any server process tells all others. */
+  const tellAll = async (staffIds: readonly string[], text: string) => {
+    for (const payload of packNotices([{ kind: 'notification', staffIds, text }])) await server.db.query('select pg_notify(\'chat\', $1)', [payload]);
+  };
+
+  describe('at the door', () => {
+    it('lets in our own page with the session\'s cookie and its own user in the path', async () => {
+      const client = await openFor(await aPerson(server));
+      expect(client.socket.extensions).toBe('');
+      await client.close();
+    });
+
+    it('refuses foreign pages, and what is no page', async () => {
+      const person = await aPerson(server);
+      for (const origin of [null, 'null', 'https://evil.example', `${server.url}.evil.example`, other.url]) {
+        expect(await outcomeOf({ ...person, origin })).withContext(String(origin)).toContain('refused with 403');
+      }
+    });
+
+    it('refuses without a live session in the cookie, whatever else carries it', async () => {
+      const person = await aPerson(server);
+      const { token } = person;
+      const dead = await aPerson(server);
+      await server.call(logout, { userId: dead.userId, isOnline: false }, { token: dead.token });
+      const cookies = [null, '', 'cs_token=', 'cs_token=unknown', `cs_token=${token}x`, `xcs_token=${token}`, `cs_token="${token}"`, `cs_token=${'x'.repeat(5_000)}`];
+      for (const cookie of cookies) expect(await outcomeOf({ ...person, cookie })).withContext(String(cookie)).toContain('refused with 403');
+      expect(await outcomeOf({ ...person, cookie: null, userId: `${person.userId}?token=${token}` })).toContain('refused with 403');
+      expect(await outcomeOf(dead)).toContain('refused with 403');
+    });
+
+    it('refuses a path that names somebody else, or nobody', async () => {
+      const [one, another] = [await aPerson(server), await aPerson(server)];
+      expect(await outcomeOf({ ...one, userId: another.userId })).toContain('refused with 403');
+      expect(await outcomeOf({ ...one, userId: `0${one.userId}` })).toContain('refused with 403');
+      for (const userId of ['', 'me', `${one.userId}/x`, `-${one.userId}`, '9'.repeat(30)]) {
+        expect(await outcomeOf({ ...one, userId })).withContext(userId).toContain('refused with 404');
+      }
+    });
+
+    it('is no page and no call', async () => {
+      expect((await fetch(`${server.url}${NOTIFICATION_SOCKET_PATH}/1`)).status).toBe(404);
+    });
+
+    it('gives one person no sockets without end', async () => {
+      const person = await aPerson(server);
+      const clients = await Promise.all(Array.from({ length: 50 }, () => openFor(person)));
+      expect(await outcomeOf(person)).toContain('refused with 429');
+      await clients[0]?.close();
+      await until('there is room again', async () => (await outcomeOf(person)) === 'accepted');
+      for (const { socket } of clients) socket.terminate();
+    });
+  });
+
+  describe('open', () => {
+    it('answers heartbeats, and shows nobody a text of its own', async () => {
+      const client = await openFor(await aPerson(server));
+      client.socket.send(NOTIFICATION_HEARTBEAT);
+      await client.told(NOTIFICATION_HEARTBEAT);
+      expect(client.texts).toEqual([NOTIFICATION_HEARTBEAT]);
+    });
+
+    const garbage: readonly { readonly name: string; readonly data: string | Buffer; readonly code: number }[] = [
+      { name: 'another text', data: 'hello', code: CLOSE.protocolError },
+      { name: 'an empty text', data: '', code: CLOSE.protocolError },
+      { name: 'a heartbeat in bytes', data: Buffer.from(NOTIFICATION_HEARTBEAT), code: CLOSE.unsupportedData },
+      { name: 'a text without end', data: 'x'.repeat(100_000), code: CLOSE.tooBig },
+    ];
+    for (const { name, data, code } of garbage) {
+      it(`closes with ${code} on ${name}`, async () => {
+        const client = await openFor(await aPerson(server));
+        client.socket.send(data);
+        expect(await client.closed).toBe(code);
+      });
+    }
+
+    it('closes with 1008 on a flood of heartbeats or pings', async () => {
+      for (const send of ['heartbeat', 'ping'] as const) {
+        const { socket, closed } = await openFor(await aPerson(server));
+        for (let count = 0; count < 100; count += 1) {
+          if (send === 'ping') socket.ping();
+          else socket.send(NOTIFICATION_HEARTBEAT);
+        }
+        expect(await closed).withContext(send).toBe(CLOSE.policy);
+      }
+    });
+  });
+
+  describe('telling', () => {
+    it('reaches every page of those who are meant, in whichever process, and nobody else', async () => {
+      const [one, another, bystander] = [await aPerson(server), await aPerson(server), await aPerson(server)];
+      const pages = [await openFor(one), await openFor(one), await openNotifications(other.url, one), await openNotifications(other.url, another)];
+      const left = await openNotifications(other.url, bystander);
+      await tellAll([one.userId, another.userId, one.userId], '<b>Hello</b> 🙂');
+      await Promise.all(pages.map((page) => page.told('<b>Hello</b> 🙂')));
+      await tellAll([bystander.userId], 'last');
+      await left.told('last');
+      expect(pages.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1]);
+      expect(left.texts).toEqual(['last']);
+    });
+
+    it('keeps any text within what a notice between processes may hold', async () => {
+      const sent: string[] = [];
+      const announcer = createAnnouncer(
+        { committed: () => undefined, noticed: () => undefined }, { send: async (payloads) => { sent.push(...payloads); } }, fail,
+      );
+      const everybody = Array.from({ length: 400 }, (_, index) => `9000000000000000${index}`);
+      for (const text of ['\u0001'.repeat(5_000), '🙂'.repeat(5_000), 'short']) announcer.notify(everybody, text);
+      await announcer.idle();
+      expect(Math.max(...sent.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
+      const notices = sent.flatMap(unpackNotices).flatMap((notice) => (notice.kind === 'notification' ? notice : []));
+      for (const start of ['\u0001', '🙂', 'short']) {
+        const ofText = notices.filter(({ text }) => text.startsWith(start));
+        expect(ofText.flatMap(({ staffIds }) => staffIds)).toEqual(everybody);
+        for (const { text } of ofText) {
+          expect(text.length).toBeLessThanOrEqual(NOTIFICATION_TEXT_MAX);
+          expect(Buffer.from(text).toString()).toBe(text);
+        }
+      }
+    });
+  });
+
+  describe('when the session ends', () => {
+    it('closes at once after a logout, in every process', async () => {
+      const person = await aPerson(server);
+      const clients = [await openFor(person), await openNotifications(other.url, person)];
+      await server.call(logout, { userId: person.userId, isOnline: false }, { token: person.token });
+      expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual([CLOSE.unauthorized, CLOSE.unauthorized]);
+    });
+
+    it('closes when it was revoked, has expired or its account was deactivated without a word', async () => {
+      const ends = [
+        'update session set revoked_at = now() where staff_id = $1',
+        'update session set expires_at = now() where staff_id = $1',
+        'update staff set status = \'I\' where id = $1',
+      ];
+      for (const end of ends) {
+        const person = await aPerson(server);
+        const client = await openFor(person);
+        const bystander = await openFor(await aPerson(server));
+        await server.db.query(end, [person.userId]);
+        expect(await client.closed).withContext(end).toBe(CLOSE.unauthorized);
+        bystander.socket.send(NOTIFICATION_HEARTBEAT);
+        await bystander.told(NOTIFICATION_HEARTBEAT);
+        await bystander.close();
+      }
+    });
+  });
+});
+
+describe('the server\'s own notification sockets', () => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startServer({ env: { SERVER_HEARTBEAT_MS: '100', NOTIFICATION_SILENCE_MS: '1500', LOG_LEVEL: 'warn' } });
+  });
+
+  it('are counted, given up in silence, and closed with 1001 when it ends', async () => {
+    const person = await aPerson(server);
+    const silent = await openNotifications(server.url, person);
+    const lively = await openNotifications(server.url, person);
+    const count = async () => /^notification_sockets (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+    expect(await count()).toBe('2');
+    const beating = setInterval(() => lively.socket.send(NOTIFICATION_HEARTBEAT), 500);
+    expect(await silent.closed).toBe(CUT_OFF);
+    await until('it is not counted any more', async () => (await count()) === '1');
+    clearInterval(beating);
+    await server.stop();
+    expect(await lively.closed).toBe(CLOSE.goingAway);
+    await expectAsync(openNotifications(server.url, person)).toBeRejected();
+  });
+});
