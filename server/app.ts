@@ -25,9 +25,11 @@ import { fileRoutes } from './routes/fileRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
 import { queryRoutes } from './routes/queryRoutes.ts';
 import { settingsRoutes } from './routes/settingsRoutes.ts';
+import { staffListRoutes } from './routes/staffListRoutes.ts';
 import { createAuthService } from './services/authService.ts';
 import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
+import { createChatSearchService } from './services/chatSearchService.ts';
 import { createCustomerTokens } from './services/customerTokens.ts';
 import { createFileAddresses } from './services/fileAddresses.ts';
 import { createFileService } from './services/fileService.ts';
@@ -38,6 +40,7 @@ import { createPasswords } from './services/passwords.ts';
 import { createQueryService } from './services/queryService.ts';
 import { createSessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
+import { createStaffListService } from './services/staffListService.ts';
 import { createUploadThrottle } from './services/uploadThrottle.ts';
 import { startOfToday } from './services/zone.ts';
 
@@ -121,8 +124,10 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   });
   chatListRoutes(server, {
     lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
+    search: createChatSearchService({ db, timeZone: config.timeZone }),
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
+  staffListRoutes(server, { staff: createStaffListService({ db }) });
   queryRoutes(server, { queries: createQueryService({ db }) });
   settingsRoutes(server, { settings: createSettingsService({ db }) });
   await fileRoutes(server, { files });

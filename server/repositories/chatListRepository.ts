@@ -1,6 +1,9 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
+import { chosenChats, countedChats, orderBy, positionColumn, type ChatFilter, type ChatOrder, type Position } from './chatFilter.ts';
 import type { Slice } from './slice.ts';
+
+export type { ChatFilter, ChatOrder, Position };
 
 /** A chat as lists show it, without content. */
 export interface ListedChat {
@@ -30,23 +33,9 @@ export interface WorkspaceChat extends ListedChat {
   readonly hasStaffMessage: boolean;
 }
 
-/** Lists are in descending order of change, then of id. `updatedMicros` keeps what a Date would cut off. */
-export interface Position { readonly updatedMicros: string; readonly id: string }
-
-/** Absent means any. */
-export interface ChatFilter {
-  readonly staffId?: string;
-  readonly product?: number;
-  readonly isEnded?: boolean;
-  readonly id?: string;
-  /** Digits that the id contains. */
-  readonly idDigits?: string;
-  readonly createdSince?: Date;
-}
-
 interface ListedRow {
   id: string; customer_id: string; customer_name: string; customer_head_img: string; staff_id: string | null; staff_name: string;
-  product: number; is_ended: boolean; created_at: Date; updated_at: Date; waiting_since: Date | null; updated_micros: string; unread: number;
+  product: number; is_ended: boolean; created_at: Date; updated_at: Date; waiting_since: Date | null; position_micros: string; unread: number;
 }
 
 interface WorkspaceRow extends ListedRow {
@@ -54,49 +43,35 @@ interface WorkspaceRow extends ListedRow {
   last_msg_type: number | null; last_msg: string | null; last_at: Date | null;
 }
 
-const LISTED_COLUMNS = `
+const listedColumns = (order: ChatOrder) => `
   chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_img as customer_head_img,
   chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
-  chat.created_at, chat.updated_at, chat.waiting_since, (extract(epoch from chat.updated_at) * 1000000)::bigint::text as updated_micros,
+  chat.created_at, chat.updated_at, chat.waiting_since, ${positionColumn(order)},
   (select count(*)::int from message
     where message.chat_id = chat.id and message.chat_seq > chat.staff_read_seq and message.sender_type = 1) as unread`;
 
 const LISTED_JOINS = 'join app_user on app_user.id = chat.customer_id left join staff on staff.id = chat.staff_id';
 
-const WORKSPACE_COLUMNS = `${LISTED_COLUMNS},
+const WORKSPACE_COLUMNS = `${listedColumns('changed')},
   chat.last_seq, chat.staff_read_seq, chat.customer_delivered_seq, chat.customer_read_seq,
   chat.first_staff_message_at is not null as has_staff_message,
   newest.msg_type as last_msg_type, newest.msg as last_msg, newest.created_at as last_at`;
 
 const WORKSPACE_JOINS = `${LISTED_JOINS} left join message newest on newest.chat_id = chat.id and newest.chat_seq = chat.last_seq`;
 
-/** Chats that match, newest change first. Inner rows are chosen by index before anything is joined to them. */
-export async function listChats(db: Db, filter: ChatFilter, slice: Slice<Position>): Promise<readonly ListedChat[]> {
-  const { where, values } = conditions(filter);
-  const isBackwards = slice.from === 'before';
-  if (slice.from !== 'start') {
-    values.push(slice.position.updatedMicros, slice.position.id);
-    where.push(`(updated_at, id) ${isBackwards ? '>' : '<'} (to_timestamp(0) + $${values.length - 1}::bigint * interval '1 microsecond', $${values.length}::bigint)`);
-  }
-  const order = isBackwards ? 'asc' : 'desc';
-  values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
+/** Chats that match, in an order. */
+export async function listChats(db: Db, filter: ChatFilter, order: ChatOrder, slice: Slice<Position>): Promise<readonly ListedChat[]> {
+  const { text, values } = chosenChats(filter, order, slice);
   const { rows } = await db.query<ListedRow>(
-    `select ${LISTED_COLUMNS}
-       from (select * from chat ${whereClause(where)}
-              order by updated_at ${order}, id ${order} limit $${values.length - 1} offset $${values.length}) chat ${LISTED_JOINS}
-      order by chat.updated_at desc, chat.id desc`,
-    values,
+    `select ${listedColumns(order)} from (${text}) chat ${LISTED_JOINS} order by ${orderBy(order)}`, values,
   );
   return rows.map(toListed);
 }
 
 /** How many match, counted no further than one beyond what is shown exactly. */
-export async function countChats(db: Db, filter: ChatFilter): Promise<number> {
-  const { where, values } = conditions(filter);
-  const { rows: [row] } = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from chat ${whereClause(where)} limit ${EXACT_TOTAL_MAX + 1}) counted`,
-    values,
-  );
+export async function countChats(db: Db, filter: ChatFilter, order: ChatOrder = 'changed'): Promise<number> {
+  const { text, values } = countedChats(filter, order, EXACT_TOTAL_MAX + 1);
+  const { rows: [row] } = await db.query<{ n: number }>(text, values);
   return row?.n ?? 0;
 }
 
@@ -124,32 +99,12 @@ export async function listWorkspaceChatsById(db: Db, ids: readonly string[]): Pr
   return rows.map(toWorkspace);
 }
 
-function conditions({ staffId, product, isEnded, id, idDigits, createdSince }: ChatFilter): { where: string[]; values: unknown[] } {
-  const where: string[] = [];
-  const values: unknown[] = [];
-  const add = (value: unknown, condition: (parameter: string) => string): void => {
-    values.push(value);
-    where.push(condition(`$${values.length}`));
-  };
-  if (staffId !== undefined) add(staffId, (parameter) => `staff_id = ${parameter}`);
-  if (product !== undefined) add(product, (parameter) => `product = ${parameter}`);
-  if (isEnded !== undefined) where.push(`ended_at is ${isEnded ? 'not ' : ''}null`);
-  if (id !== undefined) add(id, (parameter) => `id = ${parameter}`);
-  if (idDigits !== undefined) add(`%${idDigits}%`, (parameter) => `id::text like ${parameter}`);
-  if (createdSince !== undefined) add(createdSince, (parameter) => `created_at >= ${parameter}`);
-  return { where, values };
-}
-
-function whereClause(where: readonly string[]): string {
-  return where.length === 0 ? '' : `where ${where.join(' and ')}`;
-}
-
 function toListed(row: ListedRow): ListedChat {
   return {
     id: row.id, customerId: row.customer_id, customerName: row.customer_name, customerHeadImg: row.customer_head_img,
     staffId: row.staff_id, staffName: row.staff_name, product: row.product, isEnded: row.is_ended,
     createdAt: row.created_at, updatedAt: row.updated_at, waitingSince: row.waiting_since, unread: row.unread,
-    position: { updatedMicros: row.updated_micros, id: row.id },
+    position: { micros: row.position_micros, id: row.id },
   };
 }
 

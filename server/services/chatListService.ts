@@ -1,12 +1,12 @@
-import { CHAT_ENDED, PRODUCTS, USER_TYPE } from '../../contract/domain.ts';
+import { USER_TYPE } from '../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
 import {
-  countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type ListedChat, type Position, type WorkspaceChat,
+  countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type WorkspaceChat,
 } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
-import { invalid, noPermission } from './errors.ts';
+import { endedFilter, exactIfThere, liveIdFilter, positionIn, positionOf, productFilter, toTask } from './chatRows.ts';
+import { noPermission } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
-import { isId } from './ids.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import { personOf, type StaffPrincipal } from './principal.ts';
 import type { Person } from './publisher.ts';
@@ -26,8 +26,6 @@ export interface ChatListService {
   workspaceChats(principal: StaffPrincipal, request: PageRequest & { readonly userId?: string; readonly chatIds?: readonly string[] }): Promise<Page<ChatSummary>>;
 }
 
-const LIVE_ID_MAX_DIGITS = 19;
-
 export interface ChatListDeps {
   readonly db: Database;
   readonly files: Pick<FileAddresses, 'readable'>;
@@ -46,7 +44,7 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
       const wanted = filterOf(request, scope === 'all' ? null : principal.staffId, scope === 'mine today' ? startOfToday() : null);
       if (wanted === null) return emptyPage(request);
       const filter = await exactIfThere(db, wanted);
-      const [rows, counted] = await Promise.all([listChats(db, filter, slice), countChats(db, filter)]);
+      const [rows, counted] = await Promise.all([listChats(db, filter, 'changed', slice), countChats(db, filter)]);
       return pageOf(request, { rows, counted }, { positionOf, toRecord: toTask });
     },
 
@@ -58,7 +56,7 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
         return { ...emptyPage<ChatSummary>(request), total: chats.length, records: chats.map(summaryFor(personOf(principal))) };
       }
       const [rows, counted] = await Promise.all([
-        listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }), countChats(db, { staffId: principal.staffId }),
+        listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }), countChats(db, { staffIds: [principal.staffId] }),
       ]);
       return { ...emptyPage<ChatSummary>(request), ...totalOf(counted), records: rows.map(summaryFor(personOf(principal))) };
     },
@@ -71,43 +69,12 @@ export function mayRead({ staffId, type }: StaffPrincipal, chat: { readonly staf
 }
 
 /** @returns null when nothing can match: a Live ID is a number */
-function filterOf({ keyword = '', comeFrom, chatEnded }: TaskRequest, staffId: string | null, createdSince: Date | null): ChatFilter | null {
-  const digits = keyword.trim();
-  if (digits !== '' && (!/^\d+$/.test(digits) || digits.length > LIVE_ID_MAX_DIGITS)) return null;
-  if (comeFrom !== undefined && !PRODUCTS.some((product) => product === comeFrom)) throw invalid('There is no such product');
-  return {
-    ...(staffId !== null && { staffId }),
+function filterOf({ keyword, comeFrom, chatEnded }: TaskRequest, staffId: string | null, createdSince: Date | null): ChatFilter | null {
+  const liveId = liveIdFilter(keyword);
+  return liveId && {
+    ...liveId, ...productFilter(comeFrom), ...endedFilter(chatEnded),
+    ...(staffId !== null && { staffIds: [staffId] }),
     ...(createdSince !== null && { createdSince }),
-    ...(comeFrom !== undefined && { product: comeFrom }),
-    ...(chatEnded !== undefined && { isEnded: chatEnded === CHAT_ENDED.yes }),
-    ...(digits !== '' && { idDigits: digits }),
-  };
-}
-
-/** Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same digits. */
-async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
-  const { idDigits, ...others } = filter;
-  if (idDigits === undefined || !isId(idDigits)) return filter;
-  const exact = { ...others, id: idDigits };
-  return (await countChats(db, exact)) > 0 ? exact : filter;
-}
-
-function positionIn(text: string): Position | null {
-  const [, updatedMicros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
-  return updatedMicros === undefined || id === undefined ? null : { updatedMicros, id };
-}
-
-function positionOf({ position: { updatedMicros, id } }: ListedChat): string {
-  return `${updatedMicros}.${id}`;
-}
-
-function toTask(chat: ListedChat): ChatTask {
-  return {
-    id: chat.id, chatId: chat.id, fromId: chat.customerId, fromName: chat.customerName, nickName: chat.customerName,
-    fromHeadImg: chat.customerHeadImg, toId: chat.staffId, toName: chat.staffName, comeFrom: chat.product,
-    chatEnded: chat.isEnded ? CHAT_ENDED.yes : CHAT_ENDED.no,
-    createTime: chat.createdAt.toISOString(), updateTime: chat.updatedAt.toISOString(),
-    waitingSince: chat.waitingSince?.toISOString() ?? null, unReadCount: chat.unread,
   };
 }
 

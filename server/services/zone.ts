@@ -1,10 +1,29 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** When the current day began in a zone, also on the days on which its clocks change. */
+/** When the current day began in a zone. */
 export function startOfToday(timeZone: string, now: number): Date {
-  const localMidnight = Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS;
-  const nearly = localMidnight - offsetMs(timeZone, now);
-  return new Date(localMidnight - offsetMs(timeZone, nearly));
+  return startOfLocalDay(timeZone, Math.floor((now + offsetMs(timeZone, now)) / DAY_MS) * DAY_MS);
+}
+
+/**
+ * When a day begins in a zone, and when the day after it does.
+ * @param day yyyy-MM-dd
+ * @returns null when there is no such day
+ */
+export function dayIn(timeZone: string, day: string): { readonly start: Date; readonly end: Date } | null {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return null;
+  return { start: startOfLocalDay(timeZone, midnight), end: startOfLocalDay(timeZone, midnight + DAY_MS) };
+}
+
+/**
+ * The first instant of a day whose midnight is given as if it were one of UTC. Where clocks change at midnight, the day begins an hour
+ * later, or when the hour before it has been repeated.
+ */
+function startOfLocalDay(timeZone: string, localMidnight: number): Date {
+  const [before, after] = [localMidnight - DAY_MS, localMidnight + DAY_MS].map((near) => localMidnight - offsetMs(timeZone, near));
+  const candidates = [before ?? localMidnight, after ?? localMidnight].filter((at) => at + offsetMs(timeZone, at) >= localMidnight);
+  return new Date(Math.min(...candidates));
 }
 
 /** How far a zone's clocks are ahead of UTC at an instant. */
