@@ -33,6 +33,16 @@ export const ACCOUNT_LENGTH = { min: 6, max: 20 } as const;
 export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 export const NICKNAME_LENGTH = { min: 3, max: 20 } as const;
 
+// Online settings (sections 2, 4 and 5; the upper ends are ours)
+/** Stands for the agent's nickname in the greeting. */
+export const NICKNAME_PLACEHOLDER = '{staff_nickName}';
+/** Open chats of one person: neither number of `taskAllocation` may be larger. */
+export const TASK_ALLOCATION_MAX = 1_000;
+/** A week. */
+export const AUTO_END_MAX_MINUTES = 10_080;
+/** Of the texts of the solved check's two buttons, in UTF-16 code units. */
+export const SOLVED_CHECK_TEXT_MAX = 100;
+
 // Sockets (section 9 and the chat protocol)
 export const NOTIFICATION_HEARTBEAT_MS = 59_000;
 export const CLIENT_HEARTBEAT_MS = 300_000;

@@ -129,7 +129,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
   queryRoutes(server, { queries: createQueryService({ db }) });
-  settingsRoutes(server, { settings: createSettingsService({ db }) });
+  settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   if (isDemo) demoRoutes(server, { customers });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;

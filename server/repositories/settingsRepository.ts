@@ -17,16 +17,37 @@ export interface StoredChatSettings {
   readonly allocationMax: number;
 }
 
+const SETTINGS = `
+  select is_auto_reception as "isAutoReception", auto_reception_text as "autoReceptionText",
+         greeting_coming as "greetingComing", greeting_left_chat as "greetingLeftChat",
+         is_auto_end_chat as "isAutoEndChat", auto_end_chat_minutes::float8 as "autoEndChatMinutes",
+         is_solved_check as "isSolvedCheck", solved_check_yes as "solvedCheckYes", solved_check_no as "solvedCheckNo",
+         allocation_min as "allocationMin", allocation_max as "allocationMax"
+    from config_chat`;
+
 /** @throws when the migrations' one row is gone: without it no rule can be kept */
 export async function readChatSettings(db: Db): Promise<StoredChatSettings> {
-  const { rows: [row] } = await db.query<StoredChatSettings>(
-    `select is_auto_reception as "isAutoReception", auto_reception_text as "autoReceptionText",
-            greeting_coming as "greetingComing", greeting_left_chat as "greetingLeftChat",
-            is_auto_end_chat as "isAutoEndChat", auto_end_chat_minutes::float8 as "autoEndChatMinutes",
-            is_solved_check as "isSolvedCheck", solved_check_yes as "solvedCheckYes", solved_check_no as "solvedCheckNo",
-            allocation_min as "allocationMin", allocation_max as "allocationMax"
-       from config_chat`,
+  return only((await db.query<StoredChatSettings>(SETTINGS)).rows);
+}
+
+/** The same, and nobody else changes them until the transaction ends. */
+export async function lockChatSettings(tx: Db): Promise<StoredChatSettings> {
+  return only((await tx.query<StoredChatSettings>(`${SETTINGS} for no key update`)).rows);
+}
+
+export async function writeChatSettings(tx: Db, settings: StoredChatSettings): Promise<void> {
+  await tx.query(
+    `update config_chat
+        set is_auto_reception = $1, auto_reception_text = $2, greeting_coming = $3, greeting_left_chat = $4, is_auto_end_chat = $5,
+            auto_end_chat_minutes = $6, is_solved_check = $7, solved_check_yes = $8, solved_check_no = $9, allocation_min = $10, allocation_max = $11`,
+    [
+      settings.isAutoReception, settings.autoReceptionText, settings.greetingComing, settings.greetingLeftChat, settings.isAutoEndChat,
+      settings.autoEndChatMinutes, settings.isSolvedCheck, settings.solvedCheckYes, settings.solvedCheckNo, settings.allocationMin, settings.allocationMax,
+    ],
   );
+}
+
+function only([row]: readonly StoredChatSettings[]): StoredChatSettings {
   if (row === undefined) throw new Error('the online settings have no row');
   return row;
 }

@@ -1,14 +1,39 @@
+import { AUTO_END_MAX_MINUTES, MESSAGE_TEXT_MAX, NICKNAME_LENGTH, NICKNAME_PLACEHOLDER, SOLVED_CHECK_TEXT_MAX, TASK_ALLOCATION_MAX } from '../../contract/constants.ts';
 import type { ChatSettings } from '../../contract/http/settings.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database } from '../repositories/database.ts';
-import { readChatSettings, type StoredChatSettings } from '../repositories/settingsRepository.ts';
+import { lockChatSettings, readChatSettings, writeChatSettings, type StoredChatSettings } from '../repositories/settingsRepository.ts';
+import { invalid } from './errors.ts';
+import type { ChatAllocation } from './ports.ts';
+import type { StaffPrincipal } from './principal.ts';
 
-/** The settings that staff read. Who may is the calls' affair: there is one set for all. */
+/** The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew each time. */
 export interface SettingsService {
   chat(): Promise<ChatSettings>;
+  /** @throws {DomainError} 4022 for what can't govern anything: nothing is changed then */
+  saveChat(principal: StaffPrincipal, wanted: ChatSettings): Promise<void>;
 }
 
-export function createSettingsService({ db }: { readonly db: Database }): SettingsService {
-  return { chat: async () => toChatSettings(await readChatSettings(db)) };
+export interface SettingsDeps {
+  readonly db: Database;
+  readonly allocation: Pick<ChatAllocation, 'allocate'>;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createSettingsService({ db, allocation, onError }: SettingsDeps): SettingsService {
+  return {
+    chat: async () => toChatSettings(await readChatSettings(db)),
+    saveChat: async ({ staffId }, wanted) => {
+      const after = toStored(wanted);
+      await db.transaction(async (tx) => {
+        const before = await lockChatSettings(tx);
+        await writeChatSettings(tx, after);
+        await writeAudit(tx, [{ staffId, action: 'settings.chat', objectType: 'config_chat', objectId: '1', before, after }]);
+      });
+      allocation.allocate().catch(onError); // the maximum may have grown
+    },
+  };
 }
 
 /** The specification's names for what is stored. */
@@ -18,3 +43,48 @@ function toChatSettings({ isAutoReception, autoReceptionText, autoEndChatMinutes
     taskAllocation: `${allocationMin},${allocationMax}`,
   };
 }
+
+/** @throws {DomainError} 4022 */
+function toStored(wanted: ChatSettings): StoredChatSettings {
+  const { isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatTime } = wanted;
+  if (autoEndChatTime <= 0) throw invalid('The auto-end time has to be more than 0 minutes');
+  if (autoEndChatTime > AUTO_END_MAX_MINUTES) throw invalid(`The auto-end time is ${AUTO_END_MAX_MINUTES} minutes at most`);
+  return {
+    isAutoReception: isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatMinutes: autoEndChatTime, ...allocationOf(wanted.taskAllocation),
+    autoReceptionText: textOf('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
+    greetingComing: greetingOf(wanted.greetingComing),
+    greetingLeftChat: textOf('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
+    solvedCheckYes: textOf('The solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
+    solvedCheckNo: textOf('The solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
+  };
+}
+
+/** 'min,max'; a minimum above the maximum makes both the minimum (specification, section 5). */
+function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 'allocationMax'> {
+  const [, min, max] = /^\s*(\d{1,9})\s*,\s*(\d{1,9})\s*$/.exec(text) ?? [];
+  if (min === undefined || max === undefined) throw invalid('The task allocation is two whole numbers, minimum and maximum');
+  const [allocationMin, allocationMax] = [Number(min), Math.max(Number(min), Number(max))];
+  if (allocationMax > TASK_ALLOCATION_MAX) throw invalid(`The task allocation is ${TASK_ALLOCATION_MAX} chats at most`);
+  return { allocationMin, allocationMax };
+}
+
+/** Left by a cut amid an emoji, say. It is JSON that the database can't read. */
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
+/** What can be sent as it is: without white space around it, and no longer than a message. */
+function textOf(name: string, given: string, max: number): string {
+  const text = given.trim().replace(HALF_CHARACTER, '\ufffd');
+  if (text.length > max) throw invalid(`${name}: ${max} characters at most`);
+  if (text.includes('\0')) throw invalid(`${name}: a text cannot hold NUL characters`);
+  return text;
+}
+
+/** The greeting has to fit into a message with the longest nickname in it, too. */
+function greetingOf(given: string): string {
+  const text = textOf('Greeting', given, MESSAGE_TEXT_MAX);
+  textOf('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NICKNAME), MESSAGE_TEXT_MAX);
+  return text;
+}
+
+/** Of characters that take two code units each. */
+const LONGEST_NICKNAME = '\u{1f600}'.repeat(NICKNAME_LENGTH.max);

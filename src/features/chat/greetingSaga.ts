@@ -1,6 +1,7 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
+import { NICKNAME_PLACEHOLDER } from '../../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { connected, messageSubmitted, packetsReceived, pageReceived, selectConversation, selectIsReady, sendDiscarded } from '../../realtime/index.ts';
 import { selectUser, type SessionRoot } from '../session/index.ts';
@@ -8,8 +9,6 @@ import { selectMode, selectPane, selectMyStaffId, selectWorkspaceStatus, standin
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
 import type { SettingsApi } from './settingsApi.ts';
 
-/** In the greeting it stands for the agent's nickname (specification, section 4). */
-const NICKNAME = '{staff_nickName}';
 /** By this name the server takes the greeting of one agent in one chat once, from however many tabs. */
 const greetingId = (chatId: string) => `greeting-${chatId}`;
 
@@ -35,7 +34,7 @@ function* greet(settingsApi: SettingsApi, chatId: string): SagaGenerator<boolean
   if (template === '') return true;
   // While the settings were on their way something may have been written, or the agent have gone elsewhere.
   if (template === null || user === null || (yield* select(selectGreetingDue)) !== chatId) return false;
-  const text = template.replaceAll(NICKNAME, () => user.name);
+  const text = template.replaceAll(NICKNAME_PLACEHOLDER, () => user.name);
   yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }));
   return true;
 }
