@@ -6,6 +6,9 @@ export const LAYOUT_TEXTS = {
   home: en.home,
   check: en.check,
   tasks: en.tasks,
+  liveList: en.liveList,
   remoteSelect: en.remoteSelect,
   dateRange: en.dateRange,
+  history: en.history,
+  historyProduct: en.historyProduct,
 };

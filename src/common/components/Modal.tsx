@@ -16,6 +16,7 @@ interface ModalProps {
   readonly onDismiss: () => void;
   readonly closesOutside?: boolean;
   readonly wide?: boolean;
+  readonly className?: string;
   /** Buttons below the content. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
@@ -26,7 +27,7 @@ interface ModalProps {
  * A dialog, open for as long as it is drawn. The focus moves into it, stays in it and goes back to where it was.
  * Nothing of Semantic UI's: its Modal reads what React 19 has taken away and redraws on every frame, and its styles weigh more than ours.
  */
-export function Modal({ title, onDismiss, closesOutside = false, wide = false, actions, role = 'dialog', children }: ModalProps) {
+export function Modal({ title, onDismiss, closesOutside = false, wide = false, className = '', actions, role = 'dialog', children }: ModalProps) {
   const { t } = useTranslation();
   const id = useId();
   const scope = useFocusInside(onDismiss);
@@ -39,7 +40,7 @@ export function Modal({ title, onDismiss, closesOutside = false, wide = false, a
     >
       <div
         ref={scope}
-        className={wide ? 'cs-modal cs-modal-wide' : 'cs-modal'}
+        className={`cs-modal ${wide ? 'cs-modal-wide' : ''} ${className}`.trim()}
         role={role}
         aria-modal="true"
         aria-labelledby={`${id}-title`}

@@ -18,14 +18,21 @@ export interface PageInfo {
 /** A page to go to. The cursor leads there however deep it is; the number is for showing. */
 export interface PageWanted { readonly pageNo: number; readonly cursor: string | null }
 
+interface PagerProps {
+  readonly page: PageInfo;
+  readonly onMove: (to: PageWanted) => void;
+  /** Names it where it is not the only one. */
+  readonly label?: string;
+}
+
 /** Where one is in a list, and the ways on. A list of one page shows its count only. */
-export function Pager({ page, onMove }: { readonly page: PageInfo; readonly onMove: (to: PageWanted) => void }) {
+export function Pager({ page, onMove, label }: PagerProps) {
   const { t } = useTranslation();
   const shown = page.totalIsExact ? formatCount(page.total) : t('pager.more', { count: page.total });
   const pages = Math.max(1, Math.ceil(page.total / page.pageSize));
   const place = page.totalIsExact ? t('pager.pageOf', { page: page.pageNo, pages: formatCount(pages) }) : t('pager.page', { page: page.pageNo });
   return (
-    <nav className="cs-pager" aria-label={t('pager.label')}>
+    <nav className="cs-pager" aria-label={label ?? t('pager.label')}>
       <span>{t('pager.total', { count: page.total, shown })}</span>
       {(page.next !== null || page.prev !== null || page.pageNo > 1) && (
         <span className="cs-pager-moves">

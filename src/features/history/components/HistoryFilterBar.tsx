@@ -1,0 +1,70 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PRODUCTS } from '../../../../contract/domain.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
+import { FilterBar } from '../../../common/components/FilterBar.tsx';
+import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import type { RemoteSearch } from '../../../common/remoteSearch.ts';
+import type { Customer } from '../historyApi.ts';
+import { readSolvedCheck, SOLVED_CHECKS, type HistoryFilters } from '../historyFilters.ts';
+
+interface HistoryFilterBarProps {
+  readonly filters: HistoryFilters;
+  /** What stands in the Live ID's field. */
+  readonly keyword: string;
+  readonly customer: RemoteOption | null;
+  readonly customers: RemoteSearch<Customer>;
+  readonly onType: (keyword: string) => void;
+  readonly onChange: (filters: Partial<HistoryFilters>) => void;
+  readonly onCustomerType: (keyword: string) => void;
+  readonly onCustomer: (customer: Customer | null) => void;
+}
+
+const SOLVED_LABEL = { '': 'history.all', '0': 'history.effective', '1': 'history.invalid' } as const;
+
+/** The Live ID narrows the list on its button or Enter, everything else at once. */
+export function HistoryFilterBar({ filters, keyword, customer, customers, onType, onChange, onCustomerType, onCustomer }: HistoryFilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterBar label={t('history.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <SelectField
+        label={t('history.product')}
+        options={[{ value: '', label: t('history.all') }, ...PRODUCTS.map((code) => ({ value: String(code), label: t(`historyProduct.${code}`) }))]}
+        value={filters.product === null ? '' : String(filters.product)}
+        onChange={(value) => onChange({ product: value === '' ? null : Number(value) })}
+      />
+      <SelectField
+        label={t('history.solvedCheck')}
+        options={SOLVED_CHECKS.map((value) => ({ value, label: t(SOLVED_LABEL[value]) }))}
+        value={filters.chatEnded === null ? '' : `${filters.chatEnded}`}
+        onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
+      />
+      <RemoteSelect
+        label={t('history.customer')}
+        placeholder={t('history.customerPlaceholder')}
+        hint={t('history.customerHint')}
+        value={customer}
+        keyword={customers.keyword}
+        status={customers.status}
+        options={customers.options.map(({ id, name }) => ({ id, label: name === '' ? id : name, detail: id }))}
+        onType={onCustomerType}
+        onChoose={({ id, label }) => onCustomer({ id, name: label })}
+        onClear={() => onCustomer(null)}
+        onRetry={() => onCustomerType(customers.keyword)}
+      />
+      <DateRangeField label={t('history.days')} value={filters.days} onChange={(days) => onChange({ days })} />
+      <TextField
+        label={t('history.keyword')}
+        placeholder={t('history.keyword')}
+        value={keyword}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('history.search')}</Button>
+    </FilterBar>
+  );
+}

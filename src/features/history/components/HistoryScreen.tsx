@@ -1,0 +1,123 @@
+import { RefreshCw } from 'lucide-react';
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../../common/components/Button.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Pager } from '../../../common/components/Pager.tsx';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
+import { errorText } from '../../../common/errors.ts';
+import { ChatHistoryDialog } from '../dialog/components/ChatHistoryDialog.tsx';
+import { historyDialogClosed, historyDialogOpened } from '../dialog/historyDialogSlice.ts';
+import { isNarrowed, NO_FILTERS, type HistoryFilters } from '../historyFilters.ts';
+import {
+  historyProductKey, selectCustomer, selectCustomerSearch, selectHistoryError, selectHistoryFilters, selectHistoryPageInfo, selectHistoryRows,
+  selectHistoryStatus, selectTypedKeyword, type HistoryRow,
+} from '../historySelectors.ts';
+import {
+  addressRead, customerChosen, customerTyped, filtersChanged, historyClosed, historyOpened, keywordTyped, refreshRequested,
+} from '../historySlice.ts';
+import { HistoryFilterBar } from './HistoryFilterBar.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import './HistoryScreen.css';
+
+/** Looks for chats of the past and of today, and shows what was said in them. */
+export function HistoryScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const status = useSelector(selectHistoryStatus);
+  const filters = useSelector(selectHistoryFilters);
+  const keyword = useSelector(selectTypedKeyword);
+  const customer = useSelector(selectCustomer);
+  const customers = useSelector(selectCustomerSearch);
+  useOpenScreen();
+  const change = (changed: Partial<HistoryFilters>) => dispatch(filtersChanged(changed));
+  return (
+    <div className="cs-screen">
+      <div className="cs-history-head">
+        <ScreenHeading>{t('history.title')}</ScreenHeading>
+        <Button busy={status === 'loading'} onClick={() => dispatch(refreshRequested())}>
+          {status !== 'loading' && <RefreshCw size={16} aria-hidden="true" />}{t('history.refresh')}
+        </Button>
+      </div>
+      <HistoryFilterBar
+        filters={filters}
+        keyword={keyword}
+        customer={customer}
+        customers={customers}
+        onType={(text) => dispatch(keywordTyped({ text }))}
+        onChange={change}
+        onCustomerType={(typed) => dispatch(customerTyped({ keyword: typed }))}
+        onCustomer={(chosen) => dispatch(customerChosen(chosen))}
+      />
+      <HistoryRows filters={filters} onChange={change} />
+      <HistoryDialogHere />
+    </div>
+  );
+}
+
+/** Says that the screen is shown, and what the address holds. */
+function useOpenScreen() {
+  const dispatch = useDispatch();
+  const { search } = useLocation();
+  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(historyOpened());
+    return () => {
+      dispatch(historyDialogClosed());
+      dispatch(historyClosed());
+    };
+  }, [dispatch]);
+}
+
+interface HistoryRowsProps {
+  readonly filters: HistoryFilters;
+  readonly onChange: (filters: Partial<HistoryFilters>) => void;
+}
+
+function HistoryRows({ filters, onChange }: HistoryRowsProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const status = useSelector(selectHistoryStatus);
+  const rows = useSelector(selectHistoryRows);
+  const page = useSelector(selectHistoryPageInfo);
+  const error = useSelector(selectHistoryError);
+  const open = useCallback(({ id, customerName, assigneeName, productCode }: HistoryRow) => {
+    dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode }));
+  }, [dispatch]);
+  const isLoading = status === 'loading';
+
+  if (status === 'failed') {
+    const reason = error === null ? null : errorText(error);
+    return <div className="cs-panel"><Failure onRetry={() => dispatch(refreshRequested())}>{t('history.failed')} {reason && readMessage(t, reason)}</Failure></div>;
+  }
+  if (page === null) return <div className="cs-panel"><Loading /></div>;
+  if (rows.length === 0 && !isLoading) return <NoChats filters={filters} onChange={onChange} />;
+  return (
+    <>
+      <div className={`cs-history-rows ${isLoading ? 'is-waiting' : ''}`.trim()}>
+        <HistoryTable rows={rows} busy={isLoading} onOpen={open} />
+      </div>
+      <Pager page={page} onMove={onChange} />
+    </>
+  );
+}
+
+function NoChats({ filters, onChange }: HistoryRowsProps) {
+  const { t } = useTranslation();
+  if (!isNarrowed(filters)) return <div className="cs-panel"><Empty>{t('history.noData')}</Empty></div>;
+  const clear = <Button onClick={() => onChange(NO_FILTERS)}>{t('history.clearFilters')}</Button>;
+  return <div className="cs-panel"><Empty action={clear}>{t('history.noData')}<br />{t('history.noDataFiltered')}</Empty></div>;
+}
+
+/** With this screen's words for products. */
+function HistoryDialogHere() {
+  const { t } = useTranslation();
+  const productOf = (code: number) => {
+    const key = historyProductKey(code);
+    return key === null ? t('product.unknown', { code }) : t(key);
+  };
+  return <ChatHistoryDialog productOf={productOf} />;
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../common/components/Button.tsx';
+import { Tag } from '../../../common/components/states.tsx';
+import { Cell, ClickableRow, Table } from '../../../common/components/Table.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import type { HistoryRow } from '../historySelectors.ts';
+
+interface HistoryTableProps {
+  readonly rows: readonly HistoryRow[];
+  readonly busy: boolean;
+  readonly onOpen: (row: HistoryRow) => void;
+}
+
+/** Draws rows. Knows neither store nor network. */
+export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: HistoryTableProps) {
+  const { t } = useTranslation();
+  const columns = [
+    t('history.index'), t('history.liveId'), t('history.created'), t('history.updated'), t('history.status'), t('history.comeFrom'), t('history.assignee'),
+  ];
+  return (
+    <Table label={t('history.listOf')} columns={columns} busy={busy} className="cs-history-table">
+      {rows.map((row) => (
+        <ClickableRow key={row.id} onActivate={() => onOpen(row)}>
+          <Cell className="cs-history-index">{formatCount(row.index)}</Cell>
+          <Cell className="cs-history-id">
+            <Button variant="link" aria-haspopup="dialog" aria-label={t('history.open', { id: row.id })} onClick={() => onOpen(row)}>{row.id}</Button>
+          </Cell>
+          <Cell className="cs-history-created"><Time iso={row.createdAt} /></Cell>
+          <Cell className="cs-history-updated"><Time iso={row.updatedAt} /></Cell>
+          <Cell className="cs-history-status"><Tag positive={row.isSolved}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag></Cell>
+          <Cell className="cs-history-product">{row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}</Cell>
+          <Cell className="cs-history-assignee">{row.assigneeName === '' ? t('history.nobody') : <bdi>{row.assigneeName}</bdi>}</Cell>
+        </ClickableRow>
+      ))}
+    </Table>
+  );
+});

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { PERSON_TYPE } from '../../../../../contract/domain.ts';
+import type { ChatRecord } from '../../../../../contract/http/chats.ts';
+import { CODE } from '../../../../../contract/http/envelope.ts';
+import { ConversationViewer } from '../../../../common/components/chat/ConversationViewer.tsx';
+import { MessageBody, type MediaActions } from '../../../../common/components/chat/MessageBody.tsx';
+import { writerOf, type MessageView } from '../../../../common/components/chat/messageView.ts';
+import { readMessage } from '../../../../common/components/messageText.ts';
+import { Pager } from '../../../../common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
+import { Time } from '../../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../../common/components/timeZone.tsx';
+import { errorText } from '../../../../common/errors.ts';
+
+import { recordMediaExpired, recordPageChosen, recordsRetried, selectHistoryDialog } from '../historyDialogSlice.ts';
+
+/** The entries of the tab on screen, and the ways to others. */
+export function RecordList({ label }: { readonly label: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, page, error } = useSelector(selectHistoryDialog);
+  const isBusy = status === 'loading' || status === 'settling';
+
+  if (status === 'failed') {
+    if (error?.code === CODE.notFound) return <Empty>{t('history.dialog.notReadable')}</Empty>;
+    const reason = error === null ? null : errorText(error);
+    return <Failure onRetry={() => dispatch(recordsRetried())}>{t('history.dialog.failed')} {reason && readMessage(t, reason)}</Failure>;
+  }
+  if (page === null || (isBusy && page.records.length === 0)) return <Loading />;
+  if (page.records.length === 0) return <Empty>{t('history.noData')}</Empty>;
+  return (
+    <>
+      <Records label={label} records={page.records} pageNo={page.pageNo} isBusy={isBusy} />
+      <Pager page={page} label={t('history.dialog.pages')} onMove={(to) => dispatch(recordPageChosen(to))} />
+    </>
+  );
+}
+
+interface RecordsProps {
+  readonly label: string;
+  readonly records: readonly ChatRecord[];
+  readonly pageNo: number;
+  readonly isBusy: boolean;
+}
+
+function Records({ label, records, pageNo, isBusy }: RecordsProps) {
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const messages = useMemo(() => records.map(viewOf), [records]);
+  const [shownKey, setShownKey] = useState<string | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => { frame.current?.scrollTo({ top: 0 }); }, [pageNo]);
+  const actions = useMemo((): MediaActions => ({
+    onOpenPicture: setShownKey,
+    onMediaExpired: () => dispatch(recordMediaExpired()),
+  }), [dispatch]);
+  return (
+    <div className={`cs-history-records ${isBusy ? 'is-waiting' : ''}`.trim()}>
+      <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
+        <ol className="cs-history-list">
+          {messages.map((message) => <Entry key={message.key} message={message} zone={zone} actions={actions} />)}
+        </ol>
+      </div>
+      <ConversationViewer
+        messages={messages} shownKey={shownKey} zone={zone} onShow={setShownKey} onClose={() => setShownKey(null)} onMediaExpired={actions.onMediaExpired}
+      />
+    </div>
+  );
+}
+
+function Entry({ message, zone, actions }: { readonly message: MessageView; readonly zone: string; readonly actions: MediaActions }) {
+  const { t } = useTranslation();
+  return (
+    <li className={`cs-history-entry ${message.fromType === PERSON_TYPE.customer ? 'is-customer' : ''}`.trim()}>
+      <div className="cs-history-entry-head">
+        <bdi className="cs-history-writer">{writerOf(t, message)}</bdi>
+        <Time iso={new Date(message.at).toISOString()} />
+      </div>
+      <MessageBody message={message} ownType={PERSON_TYPE.staff} zone={zone} actions={actions} />
+    </li>
+  );
+}
+
+/** What was written long ago has no state of sending, and is nobody's own. */
+function viewOf({ id, chatSeq, fromType, fromId, fromNickName, msgType, msg, clientMsgId, createTime }: ChatRecord): MessageView {
+  return {
+    key: id, chatSeq, side: 'theirs', fromType, fromId, fromNickName, msgType, msg, at: Date.parse(createTime), sendState: null, refusal: '', clientMsgId,
+  };
+}

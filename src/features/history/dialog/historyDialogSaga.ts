@@ -1,0 +1,44 @@
+import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
+import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
+import { toAppError } from '../../../common/errors.ts';
+import type { HistoryApi } from '../historyApi.ts';
+import {
+  historyDialogClosed, historyDialogOpened, recordMediaExpired, recordPageChosen, recordsFailed, recordsReceived, recordsRefreshed, recordsRetried,
+  recordsSearched, recordsSettled, selectRecordQuery, tabChosen,
+} from './historyDialogSlice.ts';
+
+export interface HistoryDialogDeps { readonly historyApi: Pick<HistoryApi, 'fetchRecords'> }
+
+const asks = isAnyOf(historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried);
+
+export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void> {
+  // Each of these cancels the question before it, its request in flight included.
+  yield* takeLatest(asks, loadRecords, deps);
+  yield* takeLatest(isAnyOf(asks, recordMediaExpired), refreshAddresses, deps);
+}
+
+function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
+  const query = yield* select(selectRecordQuery);
+  if (query === null) return;
+  try {
+    yield* put(recordsReceived(yield* call(historyApi.fetchRecords, query)));
+  } catch (error) {
+    yield* put(recordsFailed(toAppError(error)));
+    return;
+  }
+  yield* delay(DIALOG_SETTLE_MS);
+  yield* put(recordsSettled());
+}
+
+/** The same page again, whose signed addresses are fresh. */
+function* refreshAddresses({ historyApi }: HistoryDialogDeps, action: UnknownAction): SagaGenerator<void> {
+  if (!recordMediaExpired.match(action)) return;
+  const query = yield* select(selectRecordQuery);
+  if (query === null) return;
+  try {
+    yield* put(recordsRefreshed(yield* call(historyApi.fetchRecords, query)));
+  } catch {
+    // the reader sees that it is not there, and can ask again
+  }
+}

@@ -1,0 +1,102 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { CONTENT_TYPE } from '../../../../contract/domain.ts';
+import type { PageWanted } from '../../../common/components/Pager.tsx';
+import type { AppError } from '../../../common/errors.ts';
+import type { RecordPage, RecordQuery } from '../historyApi.ts';
+
+export type DialogTab = 'message' | 'file';
+
+/** What each tab shows (decisions, section 3). */
+const CONTENT_TYPES: Readonly<Record<DialogTab, readonly number[]>> = {
+  message: [CONTENT_TYPE.text, CONTENT_TYPE.image],
+  file: [CONTENT_TYPE.video, CONTENT_TYPE.file, CONTENT_TYPE.card],
+};
+
+/** A chat as the dialog's head names it. */
+export interface HistoryChat {
+  readonly chatId: string;
+  readonly customerName: string;
+  /** '' while nobody has it. */
+  readonly assigneeName: string;
+  readonly productCode: number;
+}
+
+export interface HistoryDialogState {
+  /**
+   * - `loading`: the page asked for has not come; `page` is the one before on the same tab, if any
+   * - `settling`: it has come, and the loading state stays for another moment
+   */
+  readonly status: 'closed' | 'loading' | 'settling' | 'ready' | 'failed';
+  readonly chat: HistoryChat | null;
+  readonly tab: DialogTab;
+  /** The keyword as it stands in its field. */
+  readonly typed: string;
+  /** The keyword that is looked for. */
+  readonly keyword: string;
+  readonly pageNo: number;
+  /** After which chatSeq each page begins, as far as pages have been turned. */
+  readonly starts: readonly number[];
+  readonly page: RecordPage | null;
+  readonly error: AppError | null;
+}
+
+const FROM_THE_BEGINNING = { pageNo: 1, starts: [0] } as const;
+
+const initialState: HistoryDialogState = {
+  status: 'closed', chat: null, tab: 'message', typed: '', keyword: '', ...FROM_THE_BEGINNING, page: null, error: null,
+};
+
+const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
+
+/**
+ * The Chat History dialog, wherever it is opened. Oldest first: it reads from top to bottom as it was said, and a chat that goes on
+ * grows at its last page rather than pushing what is being read from page to page.
+ */
+const historyDialogSlice = createSlice({
+  name: 'historyDialog',
+  initialState,
+  reducers: {
+    /** From the first page, without a keyword, on Message. */
+    historyDialogOpened: (_, { payload: chat }: PayloadAction<HistoryChat>): HistoryDialogState => ({ ...initialState, status: 'loading', chat }),
+    historyDialogClosed: (): HistoryDialogState => initialState,
+    tabChosen: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DialogTab }>): HistoryDialogState =>
+      (isOpen(state) ? { ...state, ...FROM_THE_BEGINNING, tab, status: 'loading', page: null, error: null } : state),
+    recordKeywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): HistoryDialogState => ({ ...state, typed: text }),
+    recordsSearched: (state): HistoryDialogState =>
+      (isOpen(state) ? { ...state, ...FROM_THE_BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null } : state),
+    recordPageChosen: (state, { payload: { pageNo, cursor } }: PayloadAction<PageWanted>): HistoryDialogState => {
+      if (!isOpen(state)) return state;
+      const known = state.starts.slice(0, pageNo);
+      const starts = known.length === pageNo || cursor === null ? known : [...known, Number(cursor)];
+      return { ...state, status: 'loading', pageNo: starts.length, starts, error: null };
+    },
+    recordsRetried: (state): HistoryDialogState => (isOpen(state) ? { ...state, status: 'loading', error: null } : state),
+    recordsReceived: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
+      (isOpen(state) ? { ...state, status: 'settling', page, error: null } : state),
+    recordsSettled: (state): HistoryDialogState => (state.status === 'settling' ? { ...state, status: 'ready' } : state),
+    recordsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryDialogState =>
+      (isOpen(state) ? { ...state, status: 'failed', page: null, error } : state),
+    /** An address of a picture or video in the page on screen does not hold any more. */
+    recordMediaExpired: (state) => state,
+    /** The page on screen with fresh addresses. */
+    recordsRefreshed: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
+      (state.page === null ? state : { ...state, page }),
+  },
+});
+
+export const {
+  historyDialogOpened, historyDialogClosed, tabChosen, recordKeywordTyped, recordsSearched, recordPageChosen, recordsRetried, recordsReceived,
+  recordsSettled, recordsFailed, recordMediaExpired, recordsRefreshed,
+} = historyDialogSlice.actions;
+export const historyDialogReducer = historyDialogSlice.reducer;
+
+/** The part of the store that the dialog reads. */
+export interface HistoryDialogRoot { readonly historyDialog: HistoryDialogState }
+
+export const selectHistoryDialog = (state: HistoryDialogRoot) => state.historyDialog;
+
+/** The question to ask now; null: none. */
+export function selectRecordQuery({ historyDialog: { status, chat, tab, keyword, pageNo, starts } }: HistoryDialogRoot): RecordQuery | null {
+  if (status === 'closed' || chat === null) return null;
+  return { chatId: chat.chatId, contentTypes: CONTENT_TYPES[tab], keyword, pageNo, afterSeq: starts[pageNo - 1] ?? 0 };
+}

@@ -1,0 +1,54 @@
+import { DIALOG_PAGE_SIZE, HISTORY_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { ChatRecord, ChatTask } from '../../../contract/http/chats.ts';
+import { pageHistory, pageRecord, searchCustomer } from '../../../contract/http/gen/chats.js';
+import type { PageInfo } from '../../common/components/Pager.tsx';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { HistoryFilters } from './historyFilters.ts';
+
+export interface HistoryPage extends PageInfo { readonly records: readonly ChatTask[] }
+export interface RecordPage extends PageInfo { readonly records: readonly ChatRecord[] }
+export interface Customer { readonly id: string; readonly name: string }
+
+export interface RecordQuery {
+  readonly chatId: string;
+  readonly contentTypes: readonly number[];
+  readonly keyword: string;
+  readonly pageNo: number;
+  /** The page begins after this chatSeq. */
+  readonly afterSeq: number;
+}
+
+/** All of these fail without a notice: the list, the field and the dialog say so themselves. */
+export interface HistoryApi {
+  readonly fetchChats: (filters: HistoryFilters) => Cancellable<HistoryPage>;
+  /** By part of a name or phone, or by id. */
+  readonly findCustomers: (keyword: string) => Cancellable<readonly Customer[]>;
+  /** Oldest first. */
+  readonly fetchRecords: (query: RecordQuery) => Cancellable<RecordPage>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createHistoryApi(http: HttpClient): HistoryApi {
+  return {
+    fetchChats: (filters) => http.send(pageHistory, inputOf(filters), QUIET),
+    findCustomers: (keyword) => http.send(searchCustomer, { keyword }, QUIET),
+    fetchRecords: ({ contentTypes, ...query }) =>
+      http.send(pageRecord, { ...query, contentTypes: [...contentTypes], setRead: false, pageSize: DIALOG_PAGE_SIZE }, QUIET),
+  };
+}
+
+function inputOf({ product, chatEnded, customerId, days, keyword, pageNo, cursor }: HistoryFilters) {
+  return {
+    ...(product === null ? {} : { comeFrom: product }),
+    ...(chatEnded === null ? {} : { status: chatEnded }),
+    ...(customerId === null ? {} : { userId: customerId }),
+    ...(days.from === '' ? {} : { stime: days.from }),
+    ...(days.to === '' ? {} : { etime: days.to }),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(cursor === null ? {} : { cursor }),
+    pageNo,
+    pageSize: HISTORY_PAGE_SIZE,
+  };
+}

@@ -1,0 +1,64 @@
+import { CHAT_ENDED, ID_PATTERN, PRODUCTS } from '../../../contract/domain.ts';
+import { ANY_DAY, isRange, type DateRange } from '../../common/dateRange.ts';
+
+/** Solved check: '' is all. */
+export const SOLVED_CHECKS = ['', `${CHAT_ENDED.no}`, `${CHAT_ENDED.yes}`] as const;
+
+export interface HistoryFilters {
+  /** A product's code; null: all. */
+  readonly product: number | null;
+  readonly chatEnded: 0 | 1 | null;
+  readonly customerId: string | null;
+  /** Of the chats' creation. */
+  readonly days: DateRange;
+  /** Live ID, as it was typed. */
+  readonly keyword: string;
+  readonly pageNo: number;
+  /** Leads to that page however deep it is; null: the number does. */
+  readonly cursor: string | null;
+}
+
+export const NO_FILTERS: HistoryFilters = { product: null, chatEnded: null, customerId: null, days: ANY_DAY, keyword: '', pageNo: 1, cursor: null };
+
+/** The filters as an address keeps them; '' when there is nothing to keep. No names: a customer is their id. */
+export function writeFilters({ product, chatEnded, customerId, days, keyword, pageNo, cursor }: HistoryFilters): string {
+  const given = Object.entries({
+    product: product === null ? '' : String(product),
+    solved: chatEnded === null ? '' : String(chatEnded),
+    customer: customerId ?? '',
+    from: days.from,
+    to: days.to,
+    id: keyword,
+    page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
+    at: cursor ?? '',
+  }).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+export function readFilters(search: string): HistoryFilters {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => params.get(name) ?? '';
+  const pageNo = Number(text('page'));
+  const hasPage = Number.isInteger(pageNo) && pageNo > 1;
+  const days = { from: text('from'), to: text('to') };
+  return {
+    product: PRODUCTS.find((product) => String(product) === text('product')) ?? null,
+    chatEnded: readSolvedCheck(text('solved')),
+    customerId: ID_PATTERN.test(text('customer')) ? text('customer') : null,
+    days: isRange(days) ? days : ANY_DAY,
+    keyword: text('id'),
+    pageNo: hasPage ? pageNo : 1,
+    cursor: hasPage ? params.get('at') : null,
+  };
+}
+
+/** null for '' as for anything else that is no answer. */
+export function readSolvedCheck(text: string): 0 | 1 | null {
+  return Object.values(CHAT_ENDED).find((value) => String(value) === text) ?? null;
+}
+
+/** Whether anything but the page narrows the list. */
+export function isNarrowed({ product, chatEnded, customerId, days, keyword }: HistoryFilters): boolean {
+  return product !== null || chatEnded !== null || customerId !== null || days.from !== '' || days.to !== '' || keyword !== '';
+}

@@ -1,0 +1,66 @@
+import type { ChatRecord, ChatTask } from '../../../contract/http/chats.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+import type { AppError } from '../../common/errors.ts';
+import { ruleFor, type LogRule, type LogRules } from '../../common/logRules.ts';
+import type { RemoteSearch } from '../../common/remoteSearch.ts';
+import {
+  historyDialogOpened, recordKeywordTyped, recordPageChosen, recordsFailed, recordsReceived, recordsRefreshed, tabChosen,
+  type DialogTab, type HistoryChat, type HistoryDialogState,
+} from './dialog/historyDialogSlice.ts';
+import type { Customer, HistoryPage, RecordPage } from './historyApi.ts';
+import type { HistoryFilters } from './historyFilters.ts';
+import {
+  addressRead, chatsFailed, chatsReceived, customerChosen, customerNamed, customersReceived, customerTyped, filtersChanged, keywordTyped,
+  type HistoryState,
+} from './historySlice.ts';
+
+const pageFields = { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep' } as const;
+const chat: LogRule<ChatTask> = {
+  fields: {
+    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
+    comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep',
+  },
+};
+const chats: LogRule<HistoryPage> = { fields: { ...pageFields, records: { each: chat } } };
+const record: LogRule<ChatRecord> = {
+  fields: {
+    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'mask',
+    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'mask', clientMsgId: 'keep', createTime: 'keep',
+  },
+};
+const records: LogRule<RecordPage> = { fields: { ...pageFields, records: { each: record } } };
+const customer: LogRule<Customer> = { fields: { id: 'keep', name: 'mask' } };
+const dialogChat: LogRule<HistoryChat> = { fields: { chatId: 'keep', customerName: 'mask', assigneeName: 'mask', productCode: 'keep' } };
+const search: LogRule<RemoteSearch<Customer>> = { fields: { keyword: 'mask', status: 'keep', options: { each: customer } } };
+
+/** Who wrote what to whom is masked or dropped. A Live ID is looked for by its number; a customer, and words in messages, are not. */
+export const historyLogRules: LogRules = {
+  actions: {
+    [filtersChanged.type]: ruleFor<Partial<HistoryFilters>>('keep'),
+    [keywordTyped.type]: ruleFor<{ text: string }>('keep'),
+    [addressRead.type]: ruleFor<{ search: string }>('keep'),
+    [chatsReceived.type]: ruleFor<HistoryPage>(chats),
+    [chatsFailed.type]: ruleFor<AppError>('keep'),
+    [customerTyped.type]: ruleFor<{ keyword: string }>('mask'),
+    [customersReceived.type]: ruleFor<readonly Customer[]>({ each: customer }),
+    [customerChosen.type]: ruleFor<Customer>(customer),
+    [customerNamed.type]: ruleFor<Customer>(customer),
+    [historyDialogOpened.type]: ruleFor<HistoryChat>(dialogChat),
+    [tabChosen.type]: ruleFor<{ tab: DialogTab }>('keep'),
+    [recordKeywordTyped.type]: ruleFor<{ text: string }>('mask'),
+    [recordPageChosen.type]: ruleFor<PageWanted>('keep'),
+    [recordsReceived.type]: ruleFor<RecordPage>(records),
+    [recordsRefreshed.type]: ruleFor<RecordPage>(records),
+    [recordsFailed.type]: ruleFor<AppError>('keep'),
+  },
+  state: {
+    history: ruleFor<HistoryState>({
+      fields: { status: 'keep', filters: 'keep', typed: 'keep', page: chats, error: 'keep', customer, customers: search },
+    }),
+    historyDialog: ruleFor<HistoryDialogState>({
+      fields: {
+        status: 'keep', chat: dialogChat, tab: 'keep', typed: 'mask', keyword: 'mask', pageNo: 'keep', starts: 'keep', page: records, error: 'keep',
+      },
+    }),
+  },
+};

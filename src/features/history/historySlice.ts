@@ -1,0 +1,68 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AppError } from '../../common/errors.ts';
+import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
+import type { Customer, HistoryPage } from './historyApi.ts';
+import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';
+
+export interface HistoryState {
+  /**
+   * - `closed`: no screen shows the list
+   * - `loading`: nothing has been answered to these filters yet; `page` is that of the filters before
+   * - `failed`: these filters could not be answered
+   */
+  readonly status: 'closed' | 'loading' | 'ready' | 'failed';
+  readonly filters: HistoryFilters;
+  /** The keyword as it stands in its field, not searched for yet; null: as in the filters. */
+  readonly typed: string | null;
+  readonly page: HistoryPage | null;
+  readonly error: AppError | null;
+  /** The last customer whose name became known. */
+  readonly customer: Customer | null;
+  readonly customers: RemoteSearch<Customer>;
+}
+
+const initialState: HistoryState = {
+  status: 'closed', filters: NO_FILTERS, typed: null, page: null, error: null, customer: null, customers: NO_SEARCH,
+};
+
+/** The chat history search screen. */
+const historySlice = createSlice({
+  name: 'history',
+  initialState,
+  reducers: {
+    historyOpened: (state): HistoryState => ({ ...state, status: 'loading', page: null, error: null }),
+    historyClosed: (state): HistoryState => ({ ...state, status: 'closed', page: null, error: null, customers: NO_SEARCH }),
+    keywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): HistoryState => ({ ...state, typed: text }),
+    /** Filters but the page start a list from its beginning. */
+    filtersChanged: (state, { payload }: PayloadAction<Partial<HistoryFilters>>): HistoryState => ({
+      ...state,
+      status: state.status === 'closed' ? 'closed' : 'loading',
+      filters: { ...state.filters, pageNo: 1, cursor: null, ...payload },
+      typed: payload.keyword === undefined ? state.typed : null,
+    }),
+    /** The address holds these filters: it was opened, or gone back to. */
+    addressRead: (state, _: PayloadAction<{ readonly search: string }>) => state,
+    refreshRequested: (state): HistoryState => (state.status === 'closed' ? state : { ...state, status: 'loading' }),
+    chatsReceived: (state, { payload: page }: PayloadAction<HistoryPage>): HistoryState =>
+      (state.status === 'closed' ? state : { ...state, status: 'ready', page, error: null }),
+    chatsFailed: (state, { payload: error }: PayloadAction<AppError>): HistoryState =>
+      (state.status === 'closed' ? state : { ...state, status: 'failed', page: null, error }),
+
+    customerTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): HistoryState => ({
+      ...state, customers: keyword.trim() === '' ? { ...NO_SEARCH, keyword } : { ...state.customers, keyword, status: 'searching' },
+    }),
+    customersReceived: (state, { payload: options }: PayloadAction<readonly Customer[]>): HistoryState =>
+      ({ ...state, customers: { ...state.customers, status: 'ready', options } }),
+    customersFailed: (state): HistoryState => ({ ...state, customers: { ...state.customers, status: 'failed', options: [] } }),
+    /** null: all customers again. */
+    customerChosen: (state, { payload: customer }: PayloadAction<Customer | null>): HistoryState => ({ ...state, customer, customers: NO_SEARCH }),
+    /** Who the customer in the address is. */
+    customerNamed: (state, { payload: customer }: PayloadAction<Customer>): HistoryState => ({ ...state, customer }),
+  },
+});
+
+export const {
+  historyOpened, historyClosed, keywordTyped, filtersChanged, addressRead, refreshRequested, chatsReceived, chatsFailed,
+  customerTyped, customersReceived, customersFailed, customerChosen, customerNamed,
+} = historySlice.actions;
+export const historyReducer = historySlice.reducer;
