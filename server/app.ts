@@ -30,6 +30,7 @@ import { createAuthService } from './services/authService.ts';
 import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
 import { createChatSearchService } from './services/chatSearchService.ts';
+import { createChatStepService } from './services/chatStepService.ts';
 import { createCustomerTokens } from './services/customerTokens.ts';
 import { createFileAddresses } from './services/fileAddresses.ts';
 import { createFileService } from './services/fileService.ts';
@@ -108,7 +109,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics });
   serveSockets(http, chat);
   const auth = createAuthService({
-    db, sessions, chats: chat.allocation, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
+    db, sessions, presence: chat.presence, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
     allowRegister: config.allowRegister, timeZone: config.timeZone,
   });
 
@@ -119,7 +120,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   authRoutes(server, { auth, addresses });
   menuRoutes(server, { menus: createMenuService({ db }) });
   chatRoutes(server, {
-    chats: chat.chats, addresses, timeZone: config.timeZone,
+    chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, timeZone: config.timeZone,
     signKeyOf: (customerId) => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url'),
   });
   chatListRoutes(server, {

@@ -6,6 +6,7 @@ import type { Database } from './db/connection.ts';
 import { openNoticeChannel } from './db/noticeChannel.ts';
 import type { Addresses } from './http/addresses.ts';
 import { startAllocationJob } from './jobs/allocationJob.ts';
+import { startSilenceJob } from './jobs/silenceJob.ts';
 import { createChatGateway, type ChatGateway } from './realtime/chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './realtime/core.ts';
 import { createChatMetrics } from './realtime/metrics.ts';
@@ -15,6 +16,7 @@ import { DEFAULT_REALTIME_OPTIONS } from './realtime/options.ts';
 import { createAnnouncer, type Announcer } from './realtime/publisher.ts';
 import { commitMessages } from './repositories/commitRepository.ts';
 import { createAllocationService } from './services/allocationService.ts';
+import { createAssignmentService, type AssignmentService } from './services/assignmentService.ts';
 import { createCardCheck } from './services/cardContent.ts';
 import { createChatIdentities } from './services/chatIdentity.ts';
 import { createChatService, type ChatService } from './services/chatService.ts';
@@ -24,7 +26,8 @@ import type { FileService } from './services/fileService.ts';
 import { createMarkService, type MarkService } from './services/markService.ts';
 import { createImageCheck } from './services/messageContent.ts';
 import { createMessageService } from './services/messageService.ts';
-import type { ChatAllocation } from './services/ports.ts';
+import type { ChatAllocation, ChatPresence } from './services/ports.ts';
+import { createPresenceService } from './services/presenceService.ts';
 import { createResumeService, type ResumeService } from './services/resumeService.ts';
 import type { SessionService } from './services/sessionService.ts';
 
@@ -62,6 +65,8 @@ export interface Chat {
   readonly gateway: ChatGateway;
   readonly notifications: NotificationGateway;
   readonly allocation: ChatAllocation;
+  readonly presence: ChatPresence;
+  readonly assignments: AssignmentService;
   readonly chats: ChatService;
   readonly marks: MarkService;
   /** Ends sockets, jobs and listening, in this order, after everything under way is done. */
@@ -90,28 +95,36 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
     commit: (batch) => commitMessages(db.express, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
-  const allocation = createAllocationService({ db, publisher: announcer, awayAfterMs: config.timings.awayAfterMs });
-  const chats = createChatService({ db, publisher: announcer, allocation, now, onError });
+  const allocation = createAllocationService({ db, publisher: announcer, metrics });
+  const chats = createChatService({ db, publisher: announcer, allocation, metrics, now, onError });
+  const assignments = createAssignmentService({ db, publisher: announcer, allocation, notifier: announcer, metrics, onError });
+  const { timings, clientDurations: { silenceLimit } } = config;
+  const presence = createPresenceService({
+    db, publisher: announcer, allocation, notifier: announcer, metrics, awayAfterMs: timings.awayAfterMs, silentAfterMs: silenceLimit,
+  });
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
-    sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, onOpened: () => undefined, monotonic, onError,
+    sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError,
+    onOpened: (staffId) => { presence.tellRecalled(staffId).catch(onError); },
   });
   const gateway = createChatGateway({
-    core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence: allocation,
+    core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence,
     identities: createChatIdentities({ db, sessions, customers }),
     isOwnOrigin: addresses.isOwnOrigin,
-    options: { ...DEFAULT_REALTIME_OPTIONS, ...config.timings, customerSendsPerSecond: config.customerSendsPerSecond },
+    options: { ...DEFAULT_REALTIME_OPTIONS, ...timings, staffSilenceMs: silenceLimit, customerSendsPerSecond: config.customerSendsPerSecond },
     whenSettled: async () => {
       await Promise.all([messages.idle(), marks.idle()]);
     },
   });
   announcing.onGap = () => { gateway.sweep(); };
-  const stopAllocating = startAllocationJob(allocation, config.timings.allocationSweepMs, onError);
+  const stopAllocating = startAllocationJob(presence, timings.allocationSweepMs, onError);
+  const stopEnding = startSilenceJob(chats, timings.silenceSweepMs, onError);
   return {
-    gateway, notifications, allocation, chats, marks,
+    gateway, notifications, allocation, presence, assignments, chats, marks,
     drain: async () => {
       await Promise.all([gateway.drain(), notifications.drain()]);
       stopAllocating();
+      stopEnding();
       await core.catchUp.idle();
       await announcer.idle();
       await announcing.close();

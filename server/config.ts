@@ -13,7 +13,9 @@ export interface Timings {
   readonly sweepMs: number;
   readonly slowReaderMs: number;
   readonly allocationSweepMs: number;
-  /** Staff online without a chat socket for this long lose their chats. */
+  /** How often chats are looked for whose customers have been silent for too long. */
+  readonly silenceSweepMs: number;
+  /** Staff who have been away, online without a chat socket, for this long lose their chats. */
   readonly awayAfterMs: number;
   /** How often open sockets' sessions are looked at again, in case an announcement was lost. */
   readonly sessionCheckMs: number;
@@ -98,6 +100,7 @@ export function readConfig(env: Env): Config {
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
+      silenceSweepMs: read.integer('SILENCE_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
       orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
       fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),

@@ -1,11 +1,11 @@
-import type { AllocationService } from '../services/allocationService.ts';
+import type { PresenceService } from '../services/presenceService.ts';
+import { repeat } from './repeat.ts';
 
 /**
- * Recalls chats from who has been away too long, and hands out what waits: also what a server left behind that ended between a
- * change and what should have followed it.
+ * Notes who is away, recalls chats from who has been away too long, and hands out what waits: also what a server left behind that ended
+ * between a change and what should have followed it.
  * @returns ends the job
  */
-export function startAllocationJob(allocation: Pick<AllocationService, 'recallFromAway'>, everyMs: number, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => { allocation.recallFromAway().catch(onError); }, everyMs);
-  return () => clearInterval(timer);
+export function startAllocationJob(presence: Pick<PresenceService, 'sweep'>, everyMs: number, onError: (error: unknown) => void): () => void {
+  return repeat(() => presence.sweep(), everyMs, onError);
 }

@@ -6,9 +6,10 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { FrameError } from '../../contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import { BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
-import type { AllocationService } from '../services/allocationService.ts';
 import type { ChatIdentities } from '../services/chatIdentity.ts';
+import type { SocketPresence } from '../services/presenceService.ts';
 import type { ResumeService } from '../services/resumeService.ts';
+import { Attendance } from './attendance.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
 import { Flusher } from './flusher.ts';
 import { FrameHandler, type FrameDeps } from './frames.ts';
@@ -20,7 +21,7 @@ import { startUpkeep } from './upkeep.ts';
 export interface ChatGatewayDeps extends FrameDeps {
   readonly identities: ChatIdentities;
   readonly resume: ResumeService;
-  readonly presence: Pick<AllocationService, 'seen' | 'allocate'>;
+  readonly presence: SocketPresence;
   /** Whether a page of this origin, asking this host, is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
   readonly options: RealtimeOptions;
@@ -49,6 +50,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   const flusher = new Flusher();
   const handler = new FrameHandler(deps);
   const upkeep = startUpkeep(deps);
+  const attendance = new Attendance({ registry, presence: deps.presence, processId: randomUUID(), silenceMs: options.staffSilenceMs, monotonic, onError });
   let isDraining = false;
 
   const onDrained = (session: Session): void => {
@@ -72,7 +74,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     const begin = (packet: Extract<Packet, { name: 'Login' }>): void => {
       isLoggingIn = true;
       clearTimeout(loginTimer);
-      logIn(deps, session, { seq: packet.seq, body: packet.body, isOwnOrigin })
+      logIn({ ...deps, attendance }, session, { seq: packet.seq, body: packet.body, isOwnOrigin })
         .catch((error: unknown) => {
           onError(error);
           session.close(CLOSE.tryAgainLater, 'not now');
@@ -93,6 +95,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       clearTimeout(loginTimer);
       feeds.removeSession(session);
       registry.remove(session);
+      if (session.identity?.staff) attendance.changed();
       metrics.socketClosed(code);
     });
   };
@@ -110,10 +113,11 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     drain: async () => {
       isDraining = true;
       upkeep.stop();
+      const attended = attendance.stop();
       const { min, max } = options.goAwayMs;
       const goAway = encodePackets([{ name: 'GoAway', seq: 0, body: bodyOf('GoAway', { minDelayMs: min, maxDelayMs: max, reason: 'restart' }) }]);
       for (const session of registry.sessions) if (session.identity !== null) session.push(goAway);
-      await deps.whenSettled();
+      await Promise.all([deps.whenSettled(), attended]);
       for (const session of registry.sessions) session.close(CLOSE.goingAway, 'the server restarts');
       await allClosed(() => registry.sessions.size === 0);
       for (const session of registry.sessions) session.terminate();

@@ -2,10 +2,10 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { bodyOf, type Body } from '../../contract/chat/packets.ts';
 import { OLDEST_CLIENT_VERSION } from '../../contract/chat/version.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { AllocationService } from '../services/allocationService.ts';
 import type { ChatIdentities, ChatIdentity, ChatLogin } from '../services/chatIdentity.ts';
 import type { Clock } from '../services/ports.ts';
 import type { ResumeService, Resumption } from '../services/resumeService.ts';
+import type { Attendance } from './attendance.ts';
 import type { RealtimeCore } from './core.ts';
 import type { Announcer } from './publisher.ts';
 import { REPLACED } from './registry.ts';
@@ -16,9 +16,8 @@ export interface LoginDeps {
   readonly identities: Pick<ChatIdentities, 'logIn'>;
   readonly resume: Pick<ResumeService, 'resume'>;
   readonly announcer: Pick<Announcer, 'tellOthers'>;
-  readonly presence: Pick<AllocationService, 'seen' | 'allocate'>;
+  readonly attendance: Pick<Attendance, 'changed'>;
   readonly now: Clock;
-  readonly onError: (error: unknown) => void;
 }
 
 export interface LoginRequest {
@@ -62,7 +61,7 @@ function refusalOf({ clientVer, uuid, userType }: Body<'Login'>, isOwnOrigin: bo
 }
 
 function begin(
-  { core, announcer, presence, now, onError }: LoginDeps, session: Session,
+  { core, announcer, attendance, now }: LoginDeps, session: Session,
   { seq, body, identity, resumption }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
 ): void {
   const { reset, eventSeq, eventsFrom, chats } = resumption;
@@ -82,6 +81,5 @@ function begin(
   // Also when nothing was missed: something may have happened between the reading and this moment.
   core.catchUp.personBehind(identity);
   for (const feed of feeds) core.catchUp.chatBehind(feed);
-  // Who was away is back, and may be given chats again.
-  if (identity.staff !== null) presence.seen([identity.id]).then(() => presence.allocate()).catch(onError);
+  if (identity.staff !== null) attendance.changed();
 }

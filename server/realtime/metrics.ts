@@ -1,8 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
+import type { RuleMetrics } from '../services/ports.ts';
 import type { RealtimeCore } from './core.ts';
 
 /** What an operator watches of the chat service. */
-export interface ChatMetrics {
+export interface ChatMetrics extends RuleMetrics {
   batchCommitted(size: number, durationMs: number): void;
   sendAcked(latencyMs: number): void;
   frameRefused(code: number): void;
@@ -10,6 +11,7 @@ export interface ChatMetrics {
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const WAITS = [0.1, 1, 5, 15, 60, 300, 900, 3_600];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 
 export function createChatMetrics(register: MetricsRegistry, { registry, notifications }: Pick<RealtimeCore, 'registry' | 'notifications'>): ChatMetrics {
@@ -35,7 +37,17 @@ export function createChatMetrics(register: MetricsRegistry, { registry, notific
   const ackTime = new Histogram({ name: 'chat_ack_seconds', help: 'From a send frame to its answer', buckets: SECONDS, registers });
   const refused = new Counter({ name: 'chat_frames_refused_total', help: 'ERROR frames by code', labelNames: ['code'], registers });
   const closed = new Counter({ name: 'chat_sockets_closed_total', help: 'Closed chat sockets by close code', labelNames: ['code'], registers });
+  const assigned = new Counter({ name: 'chat_assigned_total', help: 'Chats given to staff by reason', labelNames: ['reason'], registers });
+  const recalled = new Counter({ name: 'chat_recalled_total', help: 'Chats taken back from staff by reason', labelNames: ['reason'], registers });
+  const endedBySilence = new Counter({ name: 'chat_ended_by_silence_total', help: 'Chats that ended because the customer was silent', registers });
+  const inLine = new Histogram({ name: 'chat_wait_seconds', help: 'Time that a chat was in line until it was given to somebody', buckets: WAITS, registers });
   return {
+    assigned: (reason, waitedMs) => {
+      assigned.inc({ reason });
+      if (waitedMs !== null) inLine.observe(waitedMs / 1_000);
+    },
+    recalled: (reason, count) => recalled.inc({ reason }, count),
+    endedBySilence: (count) => endedBySilence.inc(count),
     batchCommitted: (size, durationMs) => {
       committed.inc(size);
       batchSize.observe(size);

@@ -1,5 +1,6 @@
 import {
-  AWAY_AFTER_MS, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SWEEP_MS,
+  CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS, SILENCE_LIMIT_MS, SLOW_READER_BYTES,
+  SLOW_READER_MS, SWEEP_MS,
 } from '../../contract/constants.ts';
 
 /** What the gateways go by. Durations in milliseconds; specs scale them. */
@@ -12,8 +13,8 @@ export interface RealtimeOptions {
   readonly notificationSilenceMs: number;
   readonly sweepMs: number;
   readonly sessionCheckMs: number;
-  /** Staff without a socket for this long are away; those with one are noted several times within it. */
-  readonly awayAfterMs: number;
+  /** Staff whose sockets were silent for this long are away: our heartbeats were not answered. */
+  readonly staffSilenceMs: number;
   /** A reader that lets this much pile up is pushed nothing more; after `slowReaderMs` of it, it is disconnected. */
   readonly slowReaderBytes: number;
   readonly slowReaderMs: number;
@@ -29,7 +30,7 @@ export const DEFAULT_REALTIME_OPTIONS: RealtimeOptions = {
   notificationSilenceMs: NOTIFICATION_HEARTBEAT_MS * 2.5,
   sweepMs: SWEEP_MS,
   sessionCheckMs: 3_000,
-  awayAfterMs: AWAY_AFTER_MS,
+  staffSilenceMs: SILENCE_LIMIT_MS,
   slowReaderBytes: SLOW_READER_BYTES,
   slowReaderMs: SLOW_READER_MS,
   customerSendsPerSecond: CUSTOMER_SENDS_PER_SECOND,

@@ -1,7 +1,6 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import type { AllocationService } from '../services/allocationService.ts';
 import type { ChatIdentities } from '../services/chatIdentity.ts';
 import type { Clock } from '../services/ports.ts';
 import type { ResumeService } from '../services/resumeService.ts';
@@ -12,7 +11,6 @@ export interface UpkeepDeps {
   readonly core: RealtimeCore;
   readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
   readonly identities: Pick<ChatIdentities, 'stillAlive'>;
-  readonly presence: Pick<AllocationService, 'seen'>;
   readonly options: RealtimeOptions;
   readonly now: Clock;
   readonly monotonic: Clock;
@@ -26,7 +24,7 @@ export interface Upkeep {
 }
 
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
-/** Slow readers are looked for, and present staff noted, this many times within the time that they are given. */
+/** Slow readers are looked for this many times within the time that they are given. */
 const LOOKS = 5;
 
 /** What has to be seen to from time to time. */
@@ -34,13 +32,11 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const { options, onError } = deps;
   const sweep = onlyOneAtATime(() => findLeftBehind(deps), onError);
   const checkSessions = onlyOneAtATime(() => endDeadSessions(deps), onError);
-  const notePresence = onlyOneAtATime(() => noteStaff(deps), onError);
   const timers = [
     setInterval(() => beat(deps), options.serverHeartbeatMs),
     setInterval(sweep, options.sweepMs),
     setInterval(checkSessions, options.sessionCheckMs),
     setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / LOOKS)),
-    setInterval(notePresence, Math.max(10, options.awayAfterMs / LOOKS)),
   ];
   return {
     sweep,
@@ -65,11 +61,6 @@ function endSlowReaders({ core: { registry } }: UpkeepDeps): void {
   for (const session of registry.sessions) {
     if (session.isTooSlow()) session.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
   }
-}
-
-async function noteStaff({ core: { registry }, presence }: UpkeepDeps): Promise<void> {
-  const staffIds = new Set([...registry.sessions].flatMap(({ identity }) => (identity === null || identity.staff === null ? [] : identity.id)));
-  if (staffIds.size > 0) await presence.seen([...staffIds]);
 }
 
 async function endDeadSessions({ core: { registry, notifications }, identities, now }: UpkeepDeps): Promise<void> {

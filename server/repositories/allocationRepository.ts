@@ -1,27 +1,26 @@
+import { ROLE_KEY } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
+import { takesChats } from './takesChats.ts';
 
-/** Somebody online who may take chats. */
+/** Somebody online and not away who may take chats. */
 export interface Available { readonly staffId: string; readonly openChats: number; readonly lastGivenAt: number }
 
-export interface WaitingChat { readonly chatId: string; readonly customerId: string }
+export interface WaitingChat {
+  readonly chatId: string;
+  readonly customerId: string;
+  /** How long it has been in line. */
+  readonly waitedMs: number;
+}
+
+export interface TakenChat { readonly chatId: string; readonly customerId: string }
+
+/** Somebody to whom a chat may be given by hand. */
+export interface Assignee { readonly name: string; readonly openChats: number }
 
 /** The number only has to be ours. */
 const ALLOCATION_LOCK = 4_353_002;
 
-/**
- * Whoever may take chats: active, online and not away, bound to a messaging-app user, and of type A or L or with the task page's key.
- * Their presence rows stay locked, so that nobody goes offline while a chat is being handed to them.
- */
-const AVAILABLE = `
-  select presence.staff_id
-    from presence join staff on staff.id = presence.staff_id
-   where presence.is_online and presence.seen_at > now() - $2 * interval '1 ms' and staff.status = 'A' and staff.deleted_at is null and staff.target_id is not null
-     and (staff.type in ('A', 'L')
-          or exists (select from role join role_resource on role_resource.role_id = role.id
-                                 join resource on resource.id = role_resource.resource_id
-                      where role.id = staff.role_id and role.status = 'A' and resource.status = 'A' and resource.uri = $1))
-   order by presence.staff_id
-     for no key update of presence`;
+const OPEN_CHATS = '(select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)';
 
 /** Waits until no other server hands out chats; others wait in turn until the transaction ends. */
 export async function lockAllocation(tx: Db): Promise<void> {
@@ -34,15 +33,21 @@ export async function isAnyoneWaiting(db: Db): Promise<boolean> {
 }
 
 /**
- * @param tasksKey permission key of the task page
- * @param awayAfterMs who was not seen for so long is away
+ * Whoever may be given chats now: online, not away, and allowed to. Their presence rows stay locked, so that nobody goes offline
+ * while a chat is being handed to them.
  */
-export async function lockAvailable(tx: Db, tasksKey: string, awayAfterMs: number): Promise<readonly Available[]> {
-  const { rows: locked } = await tx.query<{ staff_id: string }>(AVAILABLE, [tasksKey, awayAfterMs]);
+export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
+  const { rows: locked } = await tx.query<{ staff_id: string }>(
+    `select presence.staff_id
+       from presence join staff on staff.id = presence.staff_id
+      where presence.is_online and presence.away_since is null and ${takesChats('$1')}
+      order by presence.staff_id
+        for no key update of presence`,
+    [ROLE_KEY.tasks],
+  );
   // Counted by a statement of its own, which sees what was committed before the locks were granted.
   const { rows } = await tx.query<{ staff_id: string; open_chats: number; last_given_ms: number }>(
-    `select presence.staff_id::text, greatest(extract(epoch from presence.last_given_at) * 1000, 0)::float8 as last_given_ms,
-            (select count(*)::int from chat where chat.staff_id = presence.staff_id and chat.ended_at is null) as open_chats
+    `select presence.staff_id::text, greatest(extract(epoch from presence.last_given_at) * 1000, 0)::float8 as last_given_ms, ${OPEN_CHATS} as open_chats
        from presence where presence.staff_id = any($1::bigint[])
       order by presence.staff_id`,
     [locked.map(({ staff_id }) => staff_id)],
@@ -50,25 +55,50 @@ export async function lockAvailable(tx: Db, tasksKey: string, awayAfterMs: numbe
   return rows.map((row) => ({ staffId: row.staff_id, openChats: row.open_chats, lastGivenAt: row.last_given_ms }));
 }
 
+/**
+ * Somebody who may take chats, online or not. Their presence row stays locked, so that an account that ends meanwhile loses what it
+ * is being given. @returns null for all others, and for who is not there
+ */
+export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | null> {
+  await tx.query('insert into presence (staff_id) select id from staff where id = $1 on conflict do nothing', [staffId]);
+  await tx.query('select from presence where staff_id = $1 for no key update', [staffId]);
+  const { rows: [row] } = await tx.query<{ name: string; open_chats: number }>(
+    `select staff.name, ${OPEN_CHATS} as open_chats
+       from staff join presence on presence.staff_id = staff.id
+      where staff.id = $2 and ${takesChats('$1')}`,
+    [ROLE_KEY.tasks, staffId],
+  );
+  return row ? { name: row.name, openChats: row.open_chats } : null;
+}
+
 /** The first of the line, in its order, locked until the transaction ends. */
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
-  const { rows: line } = await tx.query<{ chat_id: string }>(
-    'select chat_id::text from chat_queue order by recalled desc, waiting_since, chat_id limit $1', [limit],
+  const { rows: line } = await tx.query<{ chat_id: string; waited_ms: number }>(
+    `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
+       from chat_queue order by recalled desc, waiting_since, chat_id limit $1`,
+    [limit],
   );
-  const ids = line.map(({ chat_id }) => chat_id);
   const { rows: locked } = await tx.query<{ id: string; customer_id: string }>(
     `select id::text, customer_id::text from chat
       where id = any($1::bigint[]) and ended_at is null and staff_id is null order by id for no key update`,
-    [ids],
+    [line.map(({ chat_id }) => chat_id)],
   );
   const customers = new Map(locked.map(({ id, customer_id }) => [id, customer_id]));
-  return ids.flatMap((chatId) => {
+  return line.flatMap(({ chat_id: chatId, waited_ms }) => {
     const customerId = customers.get(chatId);
-    return customerId === undefined ? [] : [{ chatId, customerId }];
+    return customerId === undefined ? [] : [{ chatId, customerId, waitedMs: Math.max(0, Math.round(waited_ms)) }];
   });
 }
 
-/** Hands locked chats to people. Who gets one begins reading after the last thing that staff said. */
+/** How long a chat has been in line; null when it is not. */
+export async function readWaited(tx: Db, chatId: string): Promise<number | null> {
+  const { rows: [row] } = await tx.query<{ waited_ms: number }>(
+    'select (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms from chat_queue where chat_id = $1', [chatId],
+  );
+  return row ? Math.max(0, Math.round(row.waited_ms)) : null;
+}
+
+/** Hands locked chats to people, from the line or from others. Who gets one begins reading after the last thing that staff said. */
 export async function giveChats(tx: Db, given: readonly { readonly chatId: string; readonly staffId: string }[]): Promise<void> {
   const chatIds = given.map(({ chatId }) => chatId);
   const staffIds = given.map(({ staffId }) => staffId);
@@ -86,15 +116,8 @@ export async function giveChats(tx: Db, given: readonly { readonly chatId: strin
   await tx.query('update presence set last_given_at = clock_timestamp() where staff_id = any($1::bigint[])', [staffIds]);
 }
 
-/**
- * Takes all open chats from somebody and puts them at the head of the line, the oldest first. Locks their presence, then the chats.
- * @param ifAwayForMs takes them only if the person has not been seen for so long; null: in any case
- */
-export async function takeChatsFrom(tx: Db, staffId: string, ifAwayForMs: number | null): Promise<readonly WaitingChat[]> {
-  const { rows: [presence] } = await tx.query<{ is_away: boolean }>(
-    `select seen_at < now() - $2 * interval '1 ms' as is_away from presence where staff_id = $1 for no key update`, [staffId, ifAwayForMs ?? 0],
-  );
-  if (ifAwayForMs !== null && presence?.is_away !== true) return [];
+/** Takes all open chats from somebody, whose presence is locked, and puts them at the head of the line, the oldest first. */
+export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly TakenChat[]> {
   await tx.query('select from chat where staff_id = $1 and ended_at is null order by id for no key update', [staffId]);
   const { rows } = await tx.query<{ id: string; customer_id: string }>(
     `with taken as (

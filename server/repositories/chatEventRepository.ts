@@ -2,10 +2,13 @@ import type { Body } from '../../contract/chat/packets.ts';
 import { SOLVED_ANSWER } from '../../contract/chat/commands.ts';
 import { bodyOf } from '../../contract/chat/packets.ts';
 import type { PersonType } from '../../contract/domain.ts';
+import type { ChatStep, StepReason } from '../../contract/http/chats.ts';
 import type { Db } from '../db/connection.ts';
 
 /** Somebody in a chat. Staff 7 and customer 7 are two people. */
 export interface Person { readonly type: PersonType; readonly id: string }
+
+type StepFacts = ChatStep['facts'];
 
 export interface NewChatEvent {
   readonly chatId: string;
@@ -15,8 +18,15 @@ export interface NewChatEvent {
   /** Who has the chat after it; null: it waits in line. */
   readonly staffId: string | null;
   readonly tell: readonly Person[];
-  /** The customer's answer, of a `solvedAnswered`. */
-  readonly solved?: boolean;
+  /** Why, and what was known at that moment: for people to read. */
+  readonly detail?: EventDetail;
+}
+
+/** What is kept of an event beside its columns, under the names that the contract's ChatStep has for it. */
+export interface EventDetail extends StepFacts {
+  readonly reason?: StepReason;
+  /** Who had the chat before an assignment or a recall. */
+  readonly fromStaffId?: string;
 }
 
 /** An event as it is told to one person, with their own eventSeq in it. */
@@ -49,16 +59,16 @@ export async function writeChatEvents(tx: Db, events: readonly NewChatEvent[]): 
   const { rows } = await tx.query<EventRow>(
     `with written as (
        insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id, detail)
-       select chat_id, kind, actor_type, actor_id, staff_id, case when solved is null then '{}' else jsonb_build_object('solved', solved) end
-         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::boolean[]) with ordinality
-                as given (chat_id, kind, actor_type, actor_id, staff_id, solved, at)
+       select chat_id, kind, actor_type, actor_id, staff_id, detail
+         from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::bigint[], $5::bigint[], $6::jsonb[]) with ordinality
+                as given (chat_id, kind, actor_type, actor_id, staff_id, detail, at)
         order by given.at
        returning *
      )
      select ${EVENT_COLUMNS} from written chat_event ${EVENT_JOINS} order by chat_event.id`,
     [
       events.map(({ chatId }) => chatId), events.map(({ kind }) => kind), events.map(({ actor }) => actor.type),
-      events.map(({ actor }) => actor.id), events.map(({ staffId }) => staffId), events.map(({ solved }) => solved ?? null),
+      events.map(({ actor }) => actor.id), events.map(({ staffId }) => staffId), events.map(({ detail = {} }) => JSON.stringify(detail)),
     ],
   );
   const telling = rows.flatMap((row, index) => (events[index]?.tell ?? []).map((person) => ({ row, person })));

@@ -48,7 +48,7 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
   }>(
     `select chat.id::text, product, coalesce(staff.name, '') as staff_name, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
-       from chat left join staff on staff.id = chat.staff_id
+       from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
       where customer_id = $1 and ended_at is null`,
     [customerId],
   );
@@ -86,6 +86,27 @@ export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Pr
 
 /** Notes that the customer of an ended chat is asked whether it solved their problem. */
 export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
+/** Open chats whose customers have been silent for so long after something that staff said: the longest silent first. */
+export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id::text from chat where ended_at is null and silent_since <= ${silentBefore('$1')} order by silent_since limit $2`, [silentForMs, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whether that is so of a chat that is locked. */
+export async function isSilent(tx: Db, chatId: string, silentForMs: number): Promise<boolean> {
+  const { rows: [row] } = await tx.query<{ is_silent: boolean }>(
+    `select silent_since <= ${silentBefore('$2')} as is_silent from chat where id = $1`, [chatId, silentForMs],
+  );
+  return row?.is_silent === true;
+}
+
+/** `silent_since` lags behind a stream of messages by up to a second: nobody is to be cut off before their time. */
+function silentBefore(parameter: string): string {
+  return `clock_timestamp() - ${parameter} * interval '1 ms' - interval '1 second'`;
+}
+
   await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);
 }
 

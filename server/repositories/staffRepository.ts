@@ -42,7 +42,7 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
     `select staff.id::text as staff_id, account, name, type, role_id::text, phone_code, phone, email, target_id::text,
             coalesce(presence.is_online, false) as is_online,
             (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
-       from staff left join presence on presence.staff_id = staff.id
+       from staff left join presence on presence.staff_id = staff.id left join app_user on app_user.id = staff.target_id
       where staff.id = $1`,
     [staffId],
   );
@@ -61,18 +61,6 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
     [account, name, type, passwordHash],
   );
   return row?.id ?? null;
-}
-
-export async function setPresence(db: Db, staffId: string, isOnline: boolean): Promise<void> {
-  await db.query(
-    `insert into presence (staff_id, is_online, online_start_at, offline_at)
-     values ($1, $2, case when $2 then now() end, case when not $2 then now() end)
-     on conflict (staff_id) do update
-        set is_online = excluded.is_online, updated_at = now(), seen_at = now(),
-            online_start_at = case when $2 and not presence.is_online then now() else presence.online_start_at end,
-            offline_at = case when not $2 and presence.is_online then now() else presence.offline_at end`,
-    [staffId, isOnline],
-  );
 }
 
 function toCredentials({ staff_id, type, password_hash, is_active }: CredentialsRow): Credentials {

@@ -1,24 +1,33 @@
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { endChat } from '../../contract/http/chats.ts';
+import { chatAssign, endChat, listChatSteps } from '../../contract/http/chats.ts';
 import { answerSolvedCheck, openCustomerChat } from '../../contract/http/customer.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { serveCustomer, serveStaff, type Server } from '../http/serve.ts';
+import type { AssignmentService } from '../services/assignmentService.ts';
 import type { ChatService } from '../services/chatService.ts';
+import type { ChatStepService } from '../services/chatStepService.ts';
 
 export interface ChatRouteDeps {
   readonly chats: ChatService;
+  readonly assignments: AssignmentService;
+  readonly steps: ChatStepService;
   readonly addresses: Addresses;
   readonly timeZone: string;
   /** The key with which a customer signs head-image requests. */
   readonly signKeyOf: (customerId: string) => string;
 }
 
-/** HTTP face of what changes chats: opening and ending them. */
-export function chatRoutes(server: Server, { chats, addresses, timeZone, signKeyOf }: ChatRouteDeps): void {
+/** HTTP face of what changes chats (opening, assigning, ending) and of what changed them. */
+export function chatRoutes(server: Server, { chats, assignments, steps, addresses, timeZone, signKeyOf }: ChatRouteDeps): void {
   serveStaff(server, endChat, async ({ principal: { staffId }, input }) => {
     await chats.end({ type: PERSON_TYPE.staff, id: staffId }, input.chatId);
     return null;
   });
+  serveStaff(server, chatAssign, async ({ principal, input }) => {
+    await assignments.assign(principal, input.chatId, input.toId);
+    return null;
+  });
+  serveStaff(server, listChatSteps, ({ principal, input }) => steps.list(principal, input.chatId));
   serveCustomer(server, openCustomerChat, async ({ principal: { customerId, nickName }, input, request }) => {
     const chat = await chats.open(customerId, input.comeFrom);
     const { yes, no, dueChatId } = await chats.solvedCheckOf(customerId);

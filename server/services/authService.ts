@@ -1,12 +1,12 @@
 import { USER_TYPE, type UserType } from '../../contract/domain.ts';
 import type { LoginUser } from '../../contract/http/auth.ts';
 import type { Database } from '../repositories/database.ts';
-import { findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, setPresence } from '../repositories/staffRepository.ts';
+import { findCredentialsByAccount, findCredentialsById, findStaff, insertStaff } from '../repositories/staffRepository.ts';
 import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
 import { accountTaken, conflict, noPermission, notFound, wrongCredentials } from './errors.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
-import type { ChatAllocation } from './ports.ts';
+import type { ChatPresence } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 import type { SessionService } from './sessionService.ts';
 
@@ -18,7 +18,7 @@ export interface AuthDeps {
   readonly sessions: SessionService;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
-  readonly chats: ChatAllocation;
+  readonly presence: Pick<ChatPresence, 'goOnline' | 'goOffline'>;
   readonly allowRegister: boolean;
   readonly timeZone: string;
 }
@@ -33,7 +33,7 @@ export interface AuthService {
   changeOnline(principal: StaffPrincipal, userId: string, isOnline: boolean): Promise<{ isOnline: boolean; recalled: number }>;
 }
 
-export function createAuthService({ db, sessions, passwords, throttle, chats, allowRegister, timeZone }: AuthDeps): AuthService {
+export function createAuthService({ db, sessions, passwords, throttle, presence, allowRegister, timeZone }: AuthDeps): AuthService {
   const checkPassword = async (who: { account: string; address: string }, stored: string | null, verify: string): Promise<void> => {
     throttle.begin(who.account, who.address);
     if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
@@ -63,8 +63,7 @@ export function createAuthService({ db, sessions, passwords, throttle, chats, al
     },
 
     logout: async ({ staffId, sessionId }) => {
-      await setPresence(db, staffId, false);
-      await chats.recallChatsOf(staffId);
+      await presence.goOffline(staffId);
       await sessions.end(sessionId);
     },
 
@@ -92,9 +91,8 @@ export function createAuthService({ db, sessions, passwords, throttle, chats, al
     changeOnline: async ({ staffId, sessionId }, userId, isOnline) => {
       if (userId !== staffId) throw noPermission();
       if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null) throw conflict('Please log in to the chat service first');
-      await setPresence(db, staffId, isOnline);
-      if (!isOnline) return { isOnline, recalled: await chats.recallChatsOf(staffId) };
-      await chats.allocate();
+      if (!isOnline) return { isOnline, recalled: await presence.goOffline(staffId) };
+      await presence.goOnline(staffId);
       return { isOnline, recalled: 0 };
     },
   };

@@ -1,10 +1,11 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import { CHAT_ENDED, MESSAGE_TYPE, PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
+import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
 import {
-  findOpenChat, findSolvedCheckDue, insertChat, lockChat, markEnded, markSolved, markSolvedAsked, readSolvedCheck, type CustomerView,
+  findOpenChat, findSilent, findSolvedCheckDue, insertChat, isSilent, lockChat, markEnded, markSolved, markSolvedAsked, readSolvedCheck, type CustomerView,
   type LockedChat,
 } from '../repositories/chatRepository.ts';
 import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
@@ -13,7 +14,7 @@ import { readChatSettings } from '../repositories/settingsRepository.ts';
 import { conflict, invalid, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { liveMessage } from './messageService.ts';
-import type { ChatAllocation, Clock } from './ports.ts';
+import type { ChatAllocation, Clock, RuleMetrics } from './ports.ts';
 import type { CommittedMessage, Person, Publisher, ToldEvent } from './publisher.ts';
 
 /** Opening and ending chats. */
@@ -25,6 +26,8 @@ export interface ChatService {
    * @throws {DomainError} 4004 for anyone else, 4009 when it has ended already
    */
   end(by: Person, chatId: string): Promise<void>;
+  /** Ends the chats whose customers have been silent for as long as the settings allow, if they say so. */
+  endSilent(): Promise<void>;
   /** What the customer is asked at the end of a chat, and the ended chat for which they have not answered it yet. */
   solvedCheckOf(customerId: string): Promise<{ readonly yes: string; readonly no: string; readonly dueChatId: string | null }>;
   /**
@@ -37,7 +40,8 @@ export interface ChatService {
 export interface ChatServiceDeps {
   readonly db: Database;
   readonly publisher: Publisher;
-  readonly allocation: Pick<ChatAllocation, 'allocate'>;
+  readonly allocation: ChatAllocation;
+  readonly metrics: Pick<RuleMetrics, 'endedBySilence'>;
   readonly now: Clock;
   /** Hears of what failed after the caller has had its answer. */
   readonly onError: (error: unknown) => void;
@@ -47,9 +51,11 @@ export interface ChatServiceDeps {
 interface Told { readonly before: readonly ToldEvent[]; readonly messages: readonly CommittedMessage[]; readonly after: readonly ToldEvent[] }
 
 const PRODUCT: Person = { type: PERSON_TYPE.system, id: '0' };
+const MINUTE_MS = 60_000;
+const SILENT_AT_ONCE = 100;
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
 
-export function createChatService({ db, publisher, allocation, now, onError }: ChatServiceDeps): ChatService {
+export function createChatService({ db, publisher, allocation, metrics, now, onError }: ChatServiceDeps): ChatService {
   const tell = ({ before, messages, after }: Told): void => {
     publisher.peopleTold(before);
     publisher.messagesCommitted(messages);
@@ -79,6 +85,22 @@ export function createChatService({ db, publisher, allocation, now, onError }: C
       }));
     },
 
+    endSilent: async () => {
+      const { isAutoEndChat, autoEndChatMinutes } = await readChatSettings(db);
+      if (!isAutoEndChat) return;
+      const silentForMs = autoEndChatMinutes * MINUTE_MS;
+      for (;;) {
+        const chatIds = await findSilent(db, silentForMs, SILENT_AT_ONCE);
+        for (const chatId of chatIds) {
+          const told = await db.transaction((tx) => endIfSilent(tx, { chatId, silentForMs, at: now() }));
+          if (told === null) continue;
+          tell(told);
+          metrics.endedBySilence(1);
+        }
+        if (chatIds.length < SILENT_AT_ONCE) return;
+      }
+    },
+
     solvedCheckOf: async (customerId) => {
       const [{ solvedCheckYes: yes, solvedCheckNo: no }, dueChatId] = await Promise.all([readChatSettings(db), findSolvedCheckDue(db, customerId)]);
       return { yes, no, dueChatId };
@@ -95,7 +117,7 @@ export function createChatService({ db, publisher, allocation, now, onError }: C
         await markSolved(tx, chatId, solved);
         const customer = { type: PERSON_TYPE.customer, id: customerId };
         return writeChatEvents(tx, [
-          { chatId, kind: CHAT_EVENT.solvedAnswered, actor: customer, staffId: chat.staffId, tell: [...staffOf(chat), customer], solved },
+          { chatId, kind: CHAT_EVENT.solvedAnswered, actor: customer, staffId: chat.staffId, tell: [...staffOf(chat), customer], detail: { solved } },
         ]);
       }));
     },
@@ -115,14 +137,25 @@ async function openChat(tx: Db, { customerId, product, at }: { customerId: strin
   return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
 }
 
-async function endChat(tx: Db, { chat, by, at }: { chat: LockedChat; by: Person; at: number }): Promise<Told> {
+/** @returns null when it has ended, or somebody has spoken, since it was found */
+async function endIfSilent(
+  tx: Db, { chatId, silentForMs, at }: { readonly chatId: string; readonly silentForMs: number; readonly at: number },
+): Promise<Told | null> {
+  const chat = await lockChat(tx, chatId);
+  if (chat === null || chat.isEnded || !(await isSilent(tx, chatId, silentForMs))) return null;
+  return endChat(tx, { chat, by: PRODUCT, at, reason: STEP_REASON.silence });
+}
+
+interface Ending { readonly chat: LockedChat; readonly by: Person; readonly at: number; readonly reason?: StepReason }
+
+async function endChat(tx: Db, { chat, by, at, reason }: Ending): Promise<Told> {
   const { chatId, customerId, staffId } = chat;
   await markEnded(tx, chatId, by.type);
   const { greetingLeftChat, isSolvedCheck } = await readChatSettings(tx);
   const farewell = greetingLeftChat.trim();
   const messages = farewell === '' ? [] : await say(tx, { chatId, text: farewell, name: 'farewell', at });
   const customer = { type: PERSON_TYPE.customer, id: customerId };
-  const ended = { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staffOf(chat), customer] };
+  const ended = { chatId, kind: CHAT_EVENT.ended, actor: by, staffId, tell: [...staffOf(chat), customer], ...(reason && { detail: { reason } }) };
   if (!isSolvedCheck) return { before: [], messages, after: await writeChatEvents(tx, [ended]) };
   await markSolvedAsked(tx, chatId);
   const asked = { chatId, kind: CHAT_EVENT.solvedAsked, actor: PRODUCT, staffId, tell: [customer] };
@@ -147,6 +180,8 @@ function isPartOf(by: Person, chat: LockedChat): boolean {
   return by.id === (by.type === PERSON_TYPE.customer ? chat.customerId : chat.staffId);
 }
 
-function toCustomerChat({ chatId, product, staffName, createdAt, ...marks }: CustomerView): CustomerChat {
-  return { chatId, comeFrom: product, chatEnded: CHAT_ENDED.no, toName: staffName, createTime: createdAt.toISOString(), ...marks };
+function toCustomerChat({ chatId, product, staffName, staffHeadImg, createdAt, ...marks }: CustomerView): CustomerChat {
+  return {
+    chatId, comeFrom: product, chatEnded: CHAT_ENDED.no, toName: staffName, toHeadImg: staffHeadImg, createTime: createdAt.toISOString(), ...marks,
+  };
 }

@@ -1,3 +1,5 @@
+import type { StepReason } from '../../contract/http/chats.ts';
+
 /** Ports that services declare and `app.ts` supplies. */
 
 /** Tells every server process, this one included, that sessions have ended, so that their sockets close. */
@@ -12,12 +14,30 @@ export interface StaffNotifier {
 
 export type Clock = () => number;
 
-/** What going online or offline does to chats. */
+/** Hands out chats. */
 export interface ChatAllocation {
-  /** Hands waiting chats to whoever has room. */
+  /** Hands waiting chats to whoever has room. Call it whenever somebody may have got room: a run without anything to do costs one small query. */
   allocate(): Promise<void>;
-  /** Puts the open chats of someone who went offline back at the head of the line, then allocates. @returns how many */
-  recallChatsOf(staffId: string): Promise<number>;
+}
+
+/** Who takes chats, and what becomes of their chats when they stop. */
+export interface ChatPresence {
+  goOnline(staffId: string): Promise<void>;
+  /** Puts their open chats back at the head of the line. @returns how many */
+  goOffline(staffId: string): Promise<number>;
+  /**
+   * The same for an account that has been deactivated or deleted: call it after that is committed. Should it fail, a sweep makes up for it.
+   * @param by the member of staff who did it
+   */
+  accountEnded(staffId: string, by: string): Promise<void>;
+}
+
+/** What an operator watches of how chats are handed out. */
+export interface RuleMetrics {
+  /** @param waitedMs how long it had been in line; null for one that was taken from somebody else */
+  assigned(reason: StepReason, waitedMs: number | null): void;
+  recalled(reason: StepReason, count: number): void;
+  endedBySilence(count: number): void;
 }
 
 /** Keeps how far someone has read, and tells the other side and their own other tabs. */

@@ -43,7 +43,7 @@ const messages = createMessageService({
 });
 const gateway = createChatGateway({
   core, messages, announcer, now: Date.now, onError,
-  metrics: createChatMetrics(new Registry(), core.registry),
+  metrics: createChatMetrics(new Registry(), core),
   monotonic: () => performance.now(),
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
@@ -57,7 +57,7 @@ const gateway = createChatGateway({
     },
     messagesAfter: async () => [], eventsAfter: async () => [], chatStates: async () => [], eventSeqs: async () => [], watchable: async () => null,
   },
-  presence: { seen: async () => undefined, allocate: async () => undefined },
+  presence: { processLives: async () => false, socketsChanged: async () => undefined },
   marks: { move: () => undefined },
   chats: { end: async () => undefined },
   isOwnOrigin: () => true,

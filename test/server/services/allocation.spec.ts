@@ -1,49 +1,24 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { AWAY_AFTER_MS } from '../../../contract/constants.ts';
-import { USER_TYPE } from '../../../contract/domain.ts';
+import { PERSON_TYPE, USER_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus, logout } from '../../../contract/http/auth.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
-import { createAllocationService, distribute } from '../../../server/services/allocationService.ts';
+import type { ToldEvent } from '../../../server/services/publisher.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
+import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 const KEYS = ['/live-service/index'];
-
-describe('who is given a chat', () => {
-  const people = (loads: Readonly<Record<string, readonly [openChats: number, lastGivenAt: number]>>) =>
-    Object.entries(loads).map(([staffId, [openChats, lastGivenAt]]) => ({ staffId, openChats, lastGivenAt }));
-  const waiting = (count: number) => Array.from({ length: count }, (_, index) => ({ chatId: String(index + 1), customerId: '1' }));
-  const given = (count: number, loads: Parameters<typeof people>[0], max: number) =>
-    distribute(waiting(count), people(loads), max).map(({ chatId, staffId }) => `${chatId}→${staffId}`);
-
-  it('is whoever has the fewest open chats', () => {
-    expect(given(4, { 7: [2, 0], 8: [0, 9], 9: [1, 0] }, 10)).toEqual(['1→8', '2→9', '3→8', '4→7']);
-  });
-
-  it('is, among equals, whoever has waited longest for one', () => {
-    expect(given(3, { 7: [1, 300], 8: [1, 100], 9: [1, 200] }, 10)).toEqual(['1→8', '2→9', '3→7']);
-  });
-
-  it('is nobody who has as many as allowed', () => {
-    expect(given(5, { 7: [2, 0], 8: [3, 0], 9: [9, 0] }, 3)).toEqual(['1→7']);
-    expect(given(2, {}, 3)).toEqual([]);
-  });
-});
 
 describe('allocation', () => {
   let server: TestServer;
   beforeEach(async () => { server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } }); });
   afterEach(() => server.stop());
 
-  const owners = async (chatIds: readonly string[]) => {
-    const { rows } = await server.db.query<{ id: string; staff_id: string | null }>('select id::text, staff_id::text from chat where id = any($1)', [chatIds]);
-    const byId = new Map(rows.map(({ id, staff_id }) => [id, staff_id]));
-    return chatIds.map((id) => byId.get(id) ?? null);
-  };
-  const allocationOf = () => createAllocationService({ db: server.db, awayAfterMs: AWAY_AFTER_MS, publisher: { peopleTold: () => undefined } });
-  const setMax = (max: number) => server.db.query('update config_chat set allocation_min = 0, allocation_max = $1', [max]);
+  const owners = (chatIds: readonly string[]) => ownersOf(server, chatIds);
+  const allocate = () => rulesOf(server).allocation.allocate();
+  const setMax = (max: number) => setCapacity(server, 0, max);
 
   it('gives a waiting chat to whoever comes online, oldest first, as far as there is room', async () => {
     await setMax(2);
@@ -79,10 +54,10 @@ describe('allocation', () => {
     await aStaff(server.db, { isOnline: true });
     await aStaff(server.db, { keys: KEYS, isOnline: true, isBound: false });
     const { id } = await aChat(server.db);
-    await allocationOf().allocate();
+    await allocate();
     expect(await owners([id])).toEqual([null]);
     const leader = await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
-    await allocationOf().allocate();
+    await allocate();
     expect(await owners([id])).toEqual([leader.id]);
   });
 
@@ -90,9 +65,9 @@ describe('allocation', () => {
     const first = await aStaff(server.db, { keys: KEYS });
     const { id } = await aChat(server.db, { staffId: first.id, texts: ['a', '>b', 'c', '>d', 'e', 'f'] });
     await server.db.query('update chat set staff_read_seq = 6 where id = $1', [id]);
-    await allocationOf().recallChatsOf(first.id);
+    await rulesOf(server).presence.goOffline(first.id);
     const next = await aStaff(server.db, { keys: KEYS, isOnline: true });
-    await allocationOf().allocate();
+    await allocate();
     const { rows: [row] } = await server.db.query<{ staff_id: string; staff_read_seq: number }>('select staff_id::text, staff_read_seq from chat where id = $1', [id]);
     expect(row).toEqual({ staff_id: next.id, staff_read_seq: 4 });
   });
@@ -116,7 +91,7 @@ describe('allocation', () => {
 
     await setMax(2);
     const other = await aStaff(server.db, { keys: KEYS, isOnline: true });
-    await allocationOf().allocate();
+    await allocate();
     expect(await owners(live.map(({ id }) => id))).toEqual([other.id, other.id]);
     const { rows: events } = await server.db.query<{ kind: number; staff_id: string | null }>(
       'select kind, staff_id::text from chat_event where chat_id = $1 order by id', [live[0]?.id],
@@ -137,12 +112,10 @@ describe('allocation', () => {
     for (let count = 0; count < 4; count += 1) staff.push((await aStaff(server.db, { keys: KEYS, isOnline: true })).id);
     const chats: string[] = [];
     for (let count = 0; count < 20; count += 1) chats.push((await aChat(server.db)).id);
-    const told: string[] = [];
-    const servers = [1, 2, 3].map(() => createAllocationService({
-      db: server.db, awayAfterMs: AWAY_AFTER_MS,
-      publisher: { peopleTold: (events) => told.push(...events.filter(({ person }) => person.type === 2).map(({ event }) => event.chatId)) },
-    }));
+    const events: ToldEvent[] = [];
+    const servers = [1, 2, 3].map(() => rulesOf(server, { told: events }).allocation);
     await Promise.all(servers.flatMap((service) => [service.allocate(), service.allocate()]));
+    const told = events.filter(({ person }) => person.type === PERSON_TYPE.staff).map(({ event }) => event.chatId);
     const given = (await owners(chats)).filter((owner) => owner !== null);
     expect(given.length).toBe(12);
     for (const id of staff) expect(given.filter((owner) => owner === id).length).toBe(3);
@@ -154,7 +127,7 @@ describe('allocation', () => {
     const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const chats = [];
     for (let count = 0; count < 8; count += 1) chats.push((await aChat(server.db)).id);
-    const service = allocationOf();
+    const service = rulesOf(server).allocation;
     await Promise.all([
       service.allocate(),
       ...agents.map(({ userId, httpToken }) => server.call(changeUserOnlineStatus, { userId, isOnline: false }, { token: httpToken })),
@@ -176,7 +149,7 @@ describe('allocation', () => {
     // Somebody holds the chat for a moment, so allocation stops after it has chosen whom to give it to.
     const { allocating, leaving } = await server.db.transaction(async (tx) => {
       await tx.query('select from chat where id = $1 for update', [id]);
-      const given = allocationOf().allocate();
+      const given = allocate();
       await until('allocation waits for the chat', async () => (await waitingForLocks()) === 1);
       const left = offline();
       await until('going offline waits for allocation', async () => (await waitingForLocks()) === 2);
@@ -185,36 +158,6 @@ describe('allocation', () => {
     await allocating;
     expect((await leaving).data).toEqual({ isOnline: false, recalled: 1 });
     expect(await owners([id])).toEqual([null]);
-  });
-
-  it('recalls from who has been away too long, gives them nothing, and gives again when their socket is back', async () => {
-    const away = await aChatAgent(server, { isOnline: true });
-    const present = await aStaff(server.db, { keys: KEYS, isOnline: true });
-    const chats = [(await aChat(server.db, { staffId: away.userId })).id, (await aChat(server.db, { staffId: present.id })).id];
-    await server.db.query('update presence set seen_at = now() - interval \'6 minutes\' where staff_id = $1', [away.userId]);
-    await setMax(1);
-    await allocationOf().recallFromAway();
-    expect(await owners(chats)).toEqual([null, present.id]);
-    const { rows: [event] } = await server.db.query<{ kind: number; actor_type: number }>('select kind, actor_type from chat_event where chat_id = $1', [chats[0]]);
-    expect(event).toEqual({ kind: CHAT_EVENT.recalled, actor_type: 3 });
-    const back = await enterChat(server.url, away);
-    await back.until('ChatEvent', ({ kind, toId }) => kind === CHAT_EVENT.assigned && toId === away.userId);
-    await allocationOf().recallFromAway();
-    expect(await owners(chats)).toEqual([away.userId, present.id]);
-  });
-
-  it('notes by itself who is there, and recalls from who is not', async () => {
-    const short = await startServer({ env: { ALLOCATION_SWEEP_MS: '50', AWAY_AFTER_MS: '1000', LOG_LEVEL: 'warn' } });
-    try {
-      const [gone, there] = [await aChatAgent(short, { isOnline: true }), await aChatAgent(short, { isOnline: true })];
-      const socket = await enterChat(short.url, there);
-      const left = await aChat(short.db, { staffId: gone.userId });
-      await socket.until('ChatEvent', ({ chatId, toId }) => chatId === left.id && toId === there.userId);
-      const { rows: [row] } = await short.db.query<{ is_there: boolean }>('select seen_at > now() - interval \'1 second\' as is_there from presence where staff_id = $1', [there.userId]);
-      expect(row?.is_there).toBeTrue();
-    } finally {
-      await short.stop();
-    }
   });
 
   it('hands out by itself what was left behind', async () => {

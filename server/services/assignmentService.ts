@@ -1,0 +1,91 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { STEP_REASON } from '../../contract/http/chats.ts';
+import { giveChats, lockAssignee, readWaited, type Assignee } from '../repositories/allocationRepository.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
+import { writeChatEvents } from '../repositories/chatEventRepository.ts';
+import { lockChat, type LockedChat } from '../repositories/chatRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import { readChatSettings } from '../repositories/settingsRepository.ts';
+import { conflict, invalid, notFound } from './errors.ts';
+import { isId } from './ids.ts';
+import { chatAssigned, chatHandedOver } from './notificationTexts.ts';
+import type { ChatAllocation, RuleMetrics, StaffNotifier } from './ports.ts';
+import type { StaffPrincipal } from './principal.ts';
+import type { Person, Publisher, ToldEvent } from './publisher.ts';
+
+/** Giving chats by hand. */
+export interface AssignmentService {
+  /**
+   * Gives an open chat to somebody who may take chats, online or not and beyond their maximum if need be: from the line, or from whoever has it.
+   * @throws {DomainError} 4022 for who may take no chats, 4004 without such a chat, 4009 when it has ended or is theirs already
+   */
+  assign(principal: StaffPrincipal, chatId: string, toId: string): Promise<void>;
+}
+
+export interface AssignmentDeps {
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly allocation: ChatAllocation;
+  readonly notifier: StaffNotifier;
+  readonly metrics: Pick<RuleMetrics, 'assigned'>;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Wish { readonly by: Person; readonly chatId: string; readonly toId: string }
+interface Assigned { readonly told: readonly ToldEvent[]; readonly fromId: string | null; readonly toName: string; readonly waitedMs: number | null }
+
+export function createAssignmentService({ db, publisher, allocation, notifier, metrics, onError }: AssignmentDeps): AssignmentService {
+  return {
+    assign: async ({ staffId, name }, chatId, toId) => {
+      if (!isId(chatId)) throw notFound();
+      if (!isId(toId)) throw mayTakeNone();
+      const by: Person = { type: PERSON_TYPE.staff, id: staffId };
+      const { told, fromId, toName, waitedMs } = await db.transaction((tx) => assign(tx, { by, chatId, toId }));
+      publisher.peopleTold(told);
+      metrics.assigned(STEP_REASON.byHand, waitedMs);
+      if (toId !== staffId) notifier.notify([toId], chatAssigned(chatId, name));
+      if (fromId !== null && fromId !== staffId) notifier.notify([fromId], chatHandedOver(chatId, name, toName));
+      // Whoever had it has room now. A failed run is made up for by the sweep.
+      allocation.allocate().catch(onError);
+    },
+  };
+}
+
+async function assign(tx: Db, wish: Wish): Promise<Assigned> {
+  // Presence before chats: the order in which everybody locks.
+  const assignee = await lockAssignee(tx, wish.toId);
+  if (assignee === null) throw mayTakeNone();
+  const chat = await lockChat(tx, wish.chatId);
+  if (chat === null) throw notFound();
+  if (chat.isEnded) throw conflict('The chat has ended already');
+  if (chat.staffId === wish.toId) throw conflict('The chat is theirs already');
+  const waitedMs = await readWaited(tx, wish.chatId);
+  await giveChats(tx, [{ chatId: wish.chatId, staffId: wish.toId }]);
+  await writeAudit(tx, [{
+    staffId: wish.by.id, action: 'chat.assigned', objectType: 'chat', objectId: wish.chatId,
+    before: { staffId: chat.staffId }, after: { staffId: wish.toId, reason: STEP_REASON.byHand },
+  }]);
+  return { told: await tell(tx, wish, { chat, assignee, waitedMs }), fromId: chat.staffId, toName: assignee.name, waitedMs };
+}
+
+/** Whoever had the chat is told as well: it leaves their page. */
+async function tell(
+  tx: Db, { by, chatId, toId }: Wish,
+  { chat, assignee, waitedMs }: { readonly chat: LockedChat; readonly assignee: Assignee; readonly waitedMs: number | null },
+): Promise<readonly ToldEvent[]> {
+  const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
+  const staff = [toId, ...(chat.staffId === null ? [] : [chat.staffId])].map((id) => ({ type: PERSON_TYPE.staff, id }));
+  return writeChatEvents(tx, [{
+    chatId, kind: CHAT_EVENT.assigned, actor: by, staffId: toId, tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
+    detail: {
+      reason: STEP_REASON.byHand, openChats: assignee.openChats, min, max,
+      ...(waitedMs !== null && { waitedMs }), ...(chat.staffId !== null && { fromStaffId: chat.staffId }),
+    },
+  }]);
+}
+
+function mayTakeNone(): Error {
+  return invalid('This person may take no chats');
+}

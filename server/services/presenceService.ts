@@ -1,0 +1,128 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
+import { takeChatsFrom, type TakenChat } from '../repositories/allocationRepository.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
+import { writeChatEvents } from '../repositories/chatEventRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import {
+  addRecalledWhileAway, findAwayWithChats, findEndedWithChats, keepProcess, lockPresence, noteLost, setPresence, takeRecalledWhileAway, writeSockets,
+} from '../repositories/presenceRepository.ts';
+import { chatsRecalledForAbsence } from './notificationTexts.ts';
+import type { ChatAllocation, ChatPresence, RuleMetrics, StaffNotifier } from './ports.ts';
+import type { Person, Publisher, ToldEvent } from './publisher.ts';
+
+/** What a server process knows of its chat sockets. */
+export interface SocketPresence {
+  /** The process lives. @returns whether it had been forgotten, so that all of its sockets have to be told again */
+  processLives(processId: string): Promise<boolean>;
+  /**
+   * Who has a socket in the process now, and who had one until now. Whoever has none in any process is away at once; whoever is back is
+   * given chats again. Neither makes anybody online.
+   */
+  socketsChanged(processId: string, change: { readonly here: readonly string[]; readonly gone: readonly string[] }): Promise<void>;
+}
+
+export interface PresenceService extends ChatPresence, SocketPresence {
+  /** Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of accounts that have ended. */
+  sweep(): Promise<void>;
+  /** Somebody can see notifications: tells them what was recalled while they were away. */
+  tellRecalled(staffId: string): Promise<void>;
+}
+
+export interface PresenceDeps {
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'peopleTold'>;
+  readonly allocation: ChatAllocation;
+  readonly notifier: StaffNotifier;
+  readonly metrics: Pick<RuleMetrics, 'recalled'>;
+  /** Who has been away for so long loses their chats. */
+  readonly awayAfterMs: number;
+  /** A process that is silent for so long has ended; who comes online has so long to open a socket. */
+  readonly silentAfterMs: number;
+}
+
+interface Recall { readonly staffId: string; readonly by: Person; readonly reason: StepReason; readonly awayMs?: number }
+interface Recalled { readonly chats: readonly TakenChat[]; readonly told: readonly ToldEvent[] }
+
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+const NOTHING: Recalled = { chats: [], told: [] };
+
+export function createPresenceService(
+  { db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs }: PresenceDeps,
+): PresenceService {
+  /** Takes chats in one transaction, and hands them out again after it. */
+  const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
+    const { chats, told } = await db.transaction(work);
+    publisher.peopleTold(told);
+    if (chats.length > 0) metrics.recalled(reason, chats.length);
+    await allocation.allocate();
+    return chats.length;
+  };
+
+  const endAccount = (staffId: string, by: Person): Promise<number> => recall(STEP_REASON.accountEnded, async (tx) => {
+    await setPresence(tx, staffId, false);
+    return recallAll(tx, { staffId, by, reason: STEP_REASON.accountEnded });
+  });
+
+  return {
+    goOnline: async (staffId) => {
+      await db.transaction((tx) => changePresence(tx, staffId, true));
+      await allocation.allocate();
+    },
+    goOffline: (staffId) => recall(STEP_REASON.wentOffline, async (tx) => {
+      await changePresence(tx, staffId, false);
+      return recallAll(tx, { staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline });
+    }),
+    accountEnded: async (staffId, by) => { await endAccount(staffId, { type: PERSON_TYPE.staff, id: by }); },
+
+    processLives: (processId) => keepProcess(db, processId),
+    socketsChanged: async (processId, change) => {
+      const back = await db.transaction((tx) => writeSockets(tx, processId, change));
+      if (back.length > 0) await allocation.allocate();
+    },
+
+    sweep: async () => {
+      await noteLost(db, silentAfterMs);
+      for (const staffId of await findAwayWithChats(db, awayAfterMs)) {
+        await recall(STEP_REASON.away, (tx) => recallFromAway(tx, staffId, awayAfterMs));
+      }
+      for (const staffId of await findEndedWithChats(db)) await endAccount(staffId, SYSTEM);
+      // Also what a server left behind that ended between a change and what should have followed it.
+      await allocation.allocate();
+    },
+    tellRecalled: async (staffId) => {
+      const count = await takeRecalledWhileAway(db, staffId);
+      if (count > 0) notifier.notify([staffId], chatsRecalledForAbsence(count));
+    },
+  };
+}
+
+async function changePresence(tx: Db, staffId: string, isOnline: boolean): Promise<void> {
+  if (!(await setPresence(tx, staffId, isOnline))) return;
+  await writeAudit(tx, [{ staffId, action: 'staff.presence', objectType: 'staff', objectId: staffId, before: { isOnline: !isOnline }, after: { isOnline } }]);
+}
+
+/** Whoever has come back since they were found is spared. */
+async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Promise<Recalled> {
+  const { awayMs } = await lockPresence(tx, staffId);
+  if (awayMs === null || awayMs < awayAfterMs) return NOTHING;
+  const recalled = await recallAll(tx, { staffId, by: SYSTEM, reason: STEP_REASON.away, awayMs: Math.round(awayMs) });
+  await addRecalledWhileAway(tx, staffId, recalled.chats.length);
+  return recalled;
+}
+
+/** Takes all open chats from somebody, whose presence is locked. */
+async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promise<Recalled> {
+  const chats = await takeChatsFrom(tx, staffId);
+  const actorId = by.type === PERSON_TYPE.staff ? by.id : null;
+  await writeAudit(tx, chats.map(({ chatId }) => (
+    { staffId: actorId, action: 'chat.recalled', objectType: 'chat', objectId: chatId, before: { staffId }, after: { staffId: null, reason } }
+  )));
+  const told = await writeChatEvents(tx, chats.map(({ chatId, customerId }) => ({
+    chatId, kind: CHAT_EVENT.recalled, actor: by, staffId: null,
+    tell: [{ type: PERSON_TYPE.staff, id: staffId }, { type: PERSON_TYPE.customer, id: customerId }],
+    detail: { reason, fromStaffId: staffId, ...(awayMs !== undefined && { awayMs }) },
+  })));
+  return { chats, told };
+}

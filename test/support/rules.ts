@@ -1,0 +1,30 @@
+import { createAllocationService } from '../../server/services/allocationService.ts';
+import { createPresenceService, type PresenceService } from '../../server/services/presenceService.ts';
+import type { ChatAllocation, RuleMetrics } from '../../server/services/ports.ts';
+import type { ToldEvent } from '../../server/services/publisher.ts';
+import type { TestServer } from './testServer.ts';
+
+const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
+
+/** The services that hand out chats and take them back, as one more server process on the same database would run them. */
+export function rulesOf({ db }: TestServer, wish: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {}): {
+  readonly allocation: ChatAllocation;
+  readonly presence: PresenceService;
+} {
+  const { awayAfterMs = 300_000, silentAfterMs = 50_000, told = [] } = wish;
+  const publisher = { peopleTold: (events: readonly ToldEvent[]) => { told.push(...events); } };
+  const allocation = createAllocationService({ db, publisher, metrics });
+  const notifier = { notify: () => undefined };
+  return { allocation, presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs }) };
+}
+
+/** Who has each of these chats; null: nobody. */
+export async function ownersOf({ db }: TestServer, chatIds: readonly string[]): Promise<readonly (string | null)[]> {
+  const { rows } = await db.query<{ id: string; staff_id: string | null }>('select id::text, staff_id::text from chat where id = any($1)', [chatIds]);
+  const byId = new Map(rows.map(({ id, staff_id }) => [id, staff_id]));
+  return chatIds.map((id) => byId.get(id) ?? null);
+}
+
+export async function setCapacity({ db }: TestServer, min: number, max: number): Promise<void> {
+  await db.query('update config_chat set allocation_min = $1, allocation_max = $2', [min, max]);
+}
