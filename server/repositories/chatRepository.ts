@@ -28,10 +28,10 @@ interface PartiesRow { customer_id: string; staff_id: string | null; is_ended: b
 
 const PARTIES = 'customer_id::text, staff_id::text, ended_at is not null as is_ended';
 
-/** @returns the new chat's id, or null when the customer has an open chat already */
+/** Its customer waits from now on. @returns the new chat's id, or null when the customer has an open chat already */
 export async function insertChat(tx: Db, customerId: string, product: number): Promise<string | null> {
   const { rows: [row] } = await tx.query<{ id: string }>(
-    `insert into chat (customer_id, product) values ($1, $2)
+    `insert into chat (customer_id, product, waiting_since) values ($1, $2, now())
      on conflict (customer_id) where ended_at is null do nothing returning id::text`,
     [customerId, product],
   );
@@ -48,7 +48,7 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
   }>(
     `select chat.id::text, product, coalesce(staff.name, '') as staff_name, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
-       from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
+       from chat left join staff on staff.id = chat.staff_id
       where customer_id = $1 and ended_at is null`,
     [customerId],
   );
@@ -80,12 +80,10 @@ export async function lockChat(tx: Db, chatId: string): Promise<LockedChat | nul
 
 /** Ends a chat that is locked, and takes it out of the line. */
 export async function markEnded(tx: Db, chatId: string, endedBy: PersonType): Promise<void> {
-  await tx.query('update chat set ended_at = now(), ended_by = $2, updated_at = now() where id = $1', [chatId, endedBy]);
+  await tx.query('update chat set ended_at = now(), ended_by = $2, updated_at = now(), waiting_since = null, silent_since = null where id = $1', [chatId, endedBy]);
   await tx.query('delete from chat_queue where chat_id = $1', [chatId]);
 }
 
-/** Notes that the customer of an ended chat is asked whether it solved their problem. */
-export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
 /** Open chats whose customers have been silent for so long after something that staff said: the longest silent first. */
 export async function findSilent(db: Db, silentForMs: number, limit: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
@@ -107,6 +105,8 @@ function silentBefore(parameter: string): string {
   return `clock_timestamp() - ${parameter} * interval '1 ms' - interval '1 second'`;
 }
 
+/** Notes that the customer of an ended chat is asked whether it solved their problem. */
+export async function markSolvedAsked(tx: Db, chatId: string): Promise<void> {
   await tx.query('update chat set solved_asked_at = now() where id = $1', [chatId]);
 }
 

@@ -24,8 +24,11 @@ export interface ListedStaff {
 /** Where somebody stands among staff: who is online comes first, then the name decides. */
 export interface StaffPosition { readonly isOnline: boolean; readonly name: string; readonly id: string }
 
+const IS_ONLINE = 'coalesce(presence.is_online, false)';
+const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
+
 const STAFF_COLUMNS = `
-  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_img, '') as "headImg", coalesce(presence.is_online, false) as "isOnline", false as "isAway",
+  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_img, '') as "headImg", coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
   (select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null) as "openChats",
   presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
   greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
@@ -33,7 +36,6 @@ const STAFF_COLUMNS = `
 
 const STAFF_JOINS = 'left join presence on presence.staff_id = staff.id';
 const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
-const IS_ONLINE = 'coalesce(presence.is_online, false)';
 const ORDER_KEYS = `not ${IS_ONLINE}, lower(staff.name), staff.id`;
 
 /** Absent means any. */
