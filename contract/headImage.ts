@@ -1,4 +1,7 @@
-/** The signed call for a head image (specification, section 7; decisions, section 5). Its answer is the image itself, and 404 for everything refused. */
+/**
+ * The signed call for a head image (specification, section 7; decisions, section 5). Its answer is the image itself, and 404 for everything
+ * refused. Who has an image is known before: `fromHeadImg` and its like hold a text that changes with the image, and '' without one.
+ */
 
 export const HEAD_IMAGE_PATH = '/fileservice/download/headimg';
 
@@ -7,6 +10,25 @@ export const HEAD_IMAGE_HEADER = { openUid: 'h_open_uid', param: 'param', sign: 
 
 /** A signature is refused whose `time` is further off than this. */
 export const HEAD_IMAGE_SKEW_MS = 5 * 60_000;
+
+/** Whose head image, and which one. */
+export interface Head {
+  /** Messaging-app user. */
+  readonly userId: string;
+  /** Changes with the image. */
+  readonly version: string;
+}
+
+/** Takes a `fromHeadImg` apart; null for '' and for anything that is none. */
+export function headOf(headImg: string): Head | null {
+  const [, userId, version] = /^(\d{1,19})\.(\w{1,32})$/.exec(headImg) ?? [];
+  return userId === undefined || version === undefined ? null : { userId, version };
+}
+
+/** The call's query string. @param at milliseconds since 1970 */
+export function headImageParam(userId: string, at: number): string {
+  return `type=0&dstuserid=${userId}&time=${at}`;
+}
 
 /** What is signed. @param param the query string as sent: `type=0&dstuserid=…&time=…`, time in milliseconds since 1970 */
 export function headImageSigned(openUid: string, param: string): string {

@@ -22,6 +22,7 @@ import { chatListRoutes } from './routes/chatListRoutes.ts';
 import { chatRoutes } from './routes/chatRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
 import { fileRoutes } from './routes/fileRoutes.ts';
+import { headImageRoutes } from './routes/headImageRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
 import { queryRoutes } from './routes/queryRoutes.ts';
 import { settingsRoutes } from './routes/settingsRoutes.ts';
@@ -34,6 +35,7 @@ import { createChatStepService } from './services/chatStepService.ts';
 import { createCustomerTokens } from './services/customerTokens.ts';
 import { createFileAddresses } from './services/fileAddresses.ts';
 import { createFileService } from './services/fileService.ts';
+import { createHeadImageService } from './services/headImageService.ts';
 import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createMenuService } from './services/menuService.ts';
@@ -116,12 +118,13 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const endSessionJob = startSessionJob(sessions, (error) => http.log.error({ err: error }, 'dead sessions were not forgotten'));
   const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
 
+  const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
   const server: Server = { app: http, identities: { sessions, customers } };
   authRoutes(server, { auth, addresses });
   menuRoutes(server, { menus: createMenuService({ db }) });
   chatRoutes(server, {
-    chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, timeZone: config.timeZone,
-    signKeyOf: (customerId) => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url'),
+    chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf,
+    timeZone: config.timeZone,
   });
   chatListRoutes(server, {
     lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
@@ -132,6 +135,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   queryRoutes(server, { queries: createQueryService({ db }) });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
+  headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
   if (isDemo) demoRoutes(server, { customers });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version, durations });

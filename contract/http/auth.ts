@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { anyone, defineCall, staff } from './call.ts';
-import { Id, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
+import { HeadImg, Id, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
 
 export const login = defineCall({
   method: 'POST',
@@ -57,6 +57,7 @@ export const LoginUser = Type.Object({
   email: Type.String(),
   /** Bound messaging-app user, or null: without one there is no chat login. */
   targetId: Nullable(Id),
+  headImg: HeadImg,
   isOnline: Type.Boolean(),
   /** Open chats assigned to this person: they would be recalled on going offline. */
   openChats: Type.Integer(),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Day, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
+import { Day, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
 
 const chatFields = {
   id: Id,
@@ -9,7 +9,7 @@ const chatFields = {
   fromId: Id,
   fromName: Type.String(),
   nickName: Type.String(),
-  fromHeadImg: Type.String(),
+  fromHeadImg: HeadImg,
   /** The assigned member of staff; null while the chat waits in line. */
   toId: Nullable(Id),
   toName: Type.String(),
@@ -50,7 +50,7 @@ export const ChatRecord = Type.Object({
   fromId: Id,
   fromMainId: Id,
   fromNickName: Type.String(),
-  fromHeadImg: Type.String(),
+  fromHeadImg: HeadImg,
   contentType: Type.Integer(),
   content: Type.String(),
   msgType: Type.Integer(),

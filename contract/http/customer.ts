@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { anyone, customer, defineCall } from './call.ts';
 import { ChatRecord, customerRecordFields } from './chats.ts';
-import { Id, Instant, Nothing, Nullable, pageOf } from './schemas.ts';
+import { HeadImg, Id, Instant, Nothing, Nullable, pageOf } from './schemas.ts';
 
 export const demoToken = defineCall({
   method: 'POST',
@@ -19,6 +19,7 @@ export const CustomerChat = Type.Object({
   chatEnded: Type.Union([Type.Literal(0), Type.Literal(1)]),
   /** Nickname of who answers; empty while the chat waits in line. */
   toName: Type.String(),
+  toHeadImg: HeadImg,
   createTime: Instant,
   lastSeq: Type.Integer(),
   staffDeliveredSeq: Type.Integer(),

@@ -31,5 +31,10 @@ export const pageOf = <T extends TSchema>(record: T) =>
   });
 
 export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Type.Literal('D')]);
+/**
+ * Somebody's head image, as lists and messages name it: '' without one, otherwise the messaging-app user's id, a dot and a short text that
+ * changes with the image. `headOf` in headImage.ts takes it apart; a picture that was fetched under it stays good.
+ */
+export const HeadImg = Type.String();
 /** hex(SHA-256(…)), as passwords cross the wire. */
 export const Sha256Hex = Type.String({ pattern: '^[0-9a-f]{64}$' });

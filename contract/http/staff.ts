@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Id, Instant, Nothing, Nullable, pageFields, pageOf, UserTypeCode } from './schemas.ts';
+import { HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf, UserTypeCode } from './schemas.ts';
 
 const presenceFields = {
   isOnline: Type.Boolean(),
@@ -19,6 +19,7 @@ export const StaffPresence = Type.Object({
   account: Type.String(),
   name: Type.String(),
   type: UserTypeCode,
+  headImg: HeadImg,
   ...presenceFields,
   /** When they last went online; null: never. */
   onlineStartTime: Nullable(Instant),
@@ -45,6 +46,7 @@ export const Assignee = Type.Object({
   account: Type.String(),
   name: Type.String(),
   email: Type.String(),
+  headImg: HeadImg,
   ...presenceFields,
 });
 export type Assignee = Static<typeof Assignee>;

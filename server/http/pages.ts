@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ClientDurations } from '../../contract/clientDurations.ts';
+import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH } from '../../contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { failure } from './errors.ts';
@@ -57,7 +58,8 @@ function pathOf(url: string): string {
 /** Paths of the calls that this server serves: at these, only the method can have been wrong. */
 function servedPaths(app: FastifyInstance): readonly RegExp[] {
   const files = { method: 'GET' as const, path: `${FILE_PATH}/:id` };
-  return [...Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls)), files]
+  const heads = { method: 'GET' as const, path: HEAD_IMAGE_PATH };
+  return [...Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls)), files, heads]
     .filter(({ method, path: url }) => app.hasRoute({ method, url }))
     .map(({ path: pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 }

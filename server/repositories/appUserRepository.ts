@@ -1,12 +1,13 @@
 import type { Db } from '../db/connection.ts';
 
+/** `headImg`: as the contract's HeadImg. */
 export interface AppUser { readonly id: string; readonly nickName: string; readonly headImg: string }
 
 export async function findAppUser(db: Db, id: string): Promise<AppUser | null> {
-  const { rows: [row] } = await db.query<{ id: string; nick_name: string; head_img: string }>(
-    'select id::text, nick_name, head_img from app_user where id = $1', [id],
+  const { rows: [row] } = await db.query<{ id: string; nick_name: string; head_key: string }>(
+    'select id::text, nick_name, head_key from app_user where id = $1', [id],
   );
-  return row ? { id: row.id, nickName: row.nick_name, headImg: row.head_img } : null;
+  return row ? { id: row.id, nickName: row.nick_name, headImg: row.head_key } : null;
 }
 
 export interface AppUserWish { readonly id: string; readonly nickName: string; readonly phoneCode: string; readonly phone: string }

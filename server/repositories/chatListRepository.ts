@@ -44,7 +44,7 @@ interface WorkspaceRow extends ListedRow {
 }
 
 const listedColumns = (order: ChatOrder) => `
-  chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_img as customer_head_img,
+  chat.id::text, chat.customer_id::text, app_user.nick_name as customer_name, app_user.head_key as customer_head_img,
   chat.staff_id::text, coalesce(staff.name, '') as staff_name, chat.product, chat.ended_at is not null as is_ended,
   chat.created_at, chat.updated_at, chat.waiting_since, ${positionColumn(order)},
   (select count(*)::int from message

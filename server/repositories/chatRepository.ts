@@ -17,6 +17,8 @@ export interface CustomerView {
   readonly chatId: string;
   readonly product: number;
   readonly staffName: string;
+  /** As the contract's HeadImg. */
+  readonly staffHeadImg: string;
   readonly createdAt: Date;
   readonly lastSeq: number;
   readonly staffDeliveredSeq: number;
@@ -43,10 +45,10 @@ export async function insertChat(tx: Db, customerId: string, product: number): P
 /** The customer's open chat, or null without one. */
 export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
   const { rows: [row] } = await db.query<{
-    id: string; product: number; staff_name: string; created_at: Date; last_seq: number;
+    id: string; product: number; staff_name: string; staff_head_img: string; created_at: Date; last_seq: number;
     staff_delivered_seq: number; staff_read_seq: number; customer_read_seq: number;
   }>(
-    `select chat.id::text, product, coalesce(staff.name, '') as staff_name, chat.created_at, last_seq,
+    `select chat.id::text, product, coalesce(staff.name, '') as staff_name, coalesce(app_user.head_key, '') as staff_head_img, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
        from chat left join staff on staff.id = chat.staff_id
       where customer_id = $1 and ended_at is null`,
@@ -54,7 +56,7 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
   );
   return row
     ? {
-        chatId: row.id, product: row.product, staffName: row.staff_name, createdAt: row.created_at, lastSeq: row.last_seq,
+        chatId: row.id, product: row.product, staffName: row.staff_name, staffHeadImg: row.staff_head_img, createdAt: row.created_at, lastSeq: row.last_seq,
         staffDeliveredSeq: row.staff_delivered_seq, staffReadSeq: row.staff_read_seq, customerReadSeq: row.customer_read_seq,
       }
     : null;

@@ -40,7 +40,7 @@ interface MessageRow {
 const SENDER_COLUMNS = `
   message.id::text, message.chat_id::text, message.chat_seq, message.sender_type as from_type, message.sender_id::text as from_id,
   coalesce(staff.target_id, app_user.id, 0)::text as from_main_id, coalesce(staff.name, app_user.nick_name, '') as from_nick_name,
-  coalesce(bound.head_img, app_user.head_img, '') as from_head_img,
+  coalesce(bound.head_key, app_user.head_key, '') as from_head_img,
   message.msg_type, message.msg, message.client_msg_id, message.created_at`;
 
 const SENDER_JOINS = `

@@ -20,6 +20,8 @@ interface SessionRow {
 
 /** However much it is used, a session ends after this long. */
 const MAX_AGE = '30 days';
+/** Of one person, as far as they matter. */
+const CHAT_SESSIONS_MAX = 20;
 
 const LIVE_SESSION = `
   select session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
@@ -46,6 +48,14 @@ export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<Liv
 export async function findSessionById(db: Db, sessionId: string): Promise<LiveSession | null> {
   const { rows: [row] } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = $1`, [sessionId]);
   return row ? toSession(row) : null;
+}
+
+/** The sessions, newest first, that have signed in to the chat service as this messaging-app user. */
+export async function listChatSessions(db: Db, appUserId: string): Promise<readonly LiveSession[]> {
+  const { rows } = await db.query<SessionRow>(
+    `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ${CHAT_SESSIONS_MAX}`, [appUserId],
+  );
+  return rows.map(toSession);
 }
 
 /** Which of these sessions are still alive. */

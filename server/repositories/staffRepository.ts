@@ -14,6 +14,8 @@ export interface StaffDetail {
   readonly phone: string;
   readonly email: string;
   readonly targetId: string | null;
+  /** As the contract's HeadImg. */
+  readonly headImg: string;
   readonly isOnline: boolean;
   readonly openChats: number;
 }
@@ -37,10 +39,10 @@ export async function findCredentialsById(db: Db, staffId: string): Promise<Cred
 export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | null> {
   const { rows: [row] } = await db.query<{
     staff_id: string; account: string; name: string; type: UserType; role_id: string | null; phone_code: string; phone: string;
-    email: string; target_id: string | null; is_online: boolean; open_chats: number;
+    email: string; target_id: string | null; head_img: string; is_online: boolean; open_chats: number;
   }>(
-    `select staff.id::text as staff_id, account, name, type, role_id::text, phone_code, phone, email, target_id::text,
-            coalesce(presence.is_online, false) as is_online,
+    `select staff.id::text as staff_id, account, name, type, role_id::text, staff.phone_code, staff.phone, email, target_id::text,
+            coalesce(app_user.head_key, '') as head_img, coalesce(presence.is_online, false) as is_online,
             (select count(*)::int from chat where chat.staff_id = staff.id and ended_at is null) as open_chats
        from staff left join presence on presence.staff_id = staff.id left join app_user on app_user.id = staff.target_id
       where staff.id = $1`,
@@ -49,7 +51,7 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
   return row
     ? {
         staffId: row.staff_id, account: row.account, name: row.name, type: row.type, roleId: row.role_id, phoneCode: row.phone_code,
-        phone: row.phone, email: row.email, targetId: row.target_id, isOnline: row.is_online, openChats: row.open_chats,
+        phone: row.phone, email: row.email, targetId: row.target_id, headImg: row.head_img, isOnline: row.is_online, openChats: row.open_chats,
       }
     : null;
 }

@@ -71,9 +71,9 @@ export function createAuthService({ db, sessions, passwords, throttle, presence,
       const staff = await findStaff(db, staffId);
       if (staff === null) throw notFound();
       const tcpToken = await sessions.tcpTokenOf(sessionId);
-      const { account, name, type, roleId, phoneCode, phone, email, targetId, isOnline, openChats } = staff;
+      const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
       return {
-        id: staffId, account, name, type, uris: [...uris], roleId, phoneCode, phone, mobile: phoneCode + phone, email, targetId, isOnline,
+        id: staffId, account, name, type, uris: [...uris], roleId, phoneCode, phone, mobile: phoneCode + phone, email, targetId, headImg, isOnline,
         openChats, timeZone, im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
       };
     },

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
 import {
-  deleteDeadSessions, extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, markSessionInChat, revokeSession,
+  deleteDeadSessions, extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
   type LiveSession,
 } from '../repositories/sessionRepository.ts';
 import type { Clock, SessionAnnouncer } from './ports.ts';
@@ -22,6 +22,8 @@ export interface SessionService {
   enterChat(sessionId: string): Promise<string>;
   /** The session's tcpToken, if it has entered the chat service. */
   tcpTokenOf(sessionId: string): Promise<string | null>;
+  /** The tcpTokens of the live sessions of the account that is bound to this messaging-app user. */
+  tcpTokensOf(appUserId: string): Promise<readonly string[]>;
   /** Whose chat socket this is, or null: wrong token, wrong person, or the session is over. */
   verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
   /** Which of these sessions are still alive. */
@@ -65,6 +67,7 @@ export function createSessionService({ db, lifetimeMs, secret, announcer, now }:
       return tcpToken(sessionId);
     },
     tcpTokenOf: async (sessionId) => ((await findSessionById(db, sessionId))?.isInChat === true ? tcpToken(sessionId) : null),
+    tcpTokensOf: async (appUserId) => (await listChatSessions(db, appUserId)).map(({ sessionId }) => tcpToken(sessionId)),
     verifyTcpToken: async (staffId, given) => {
       const sessionId = /^(\d{1,19})\./.exec(given)?.[1];
       if (sessionId === undefined || !isSame(given, tcpToken(sessionId))) return null;

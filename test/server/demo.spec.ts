@@ -101,10 +101,24 @@ describe('a demonstration', () => {
     const [images, videos, inOpenChats, lost, orphans, unused] = await counts(
       'message where msg_type = 2', 'message where msg_type = 3', 'message join chat on chat.id = chat_id where msg_type in (2, 3) and ended_at is null',
       'message where msg_type in (2, 3) and not exists (select from file join file_content on file_id = id where id = file_of_message(msg) and length(content) = byte_length)',
-      'file where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id)', 'file where used_at is null',
+      'file where not exists (select from message where msg_type in (2, 3) and file_of_message(msg) = file.id) and not exists (select from app_user where head_img = file.id)',
+      'file where used_at is null',
     );
     for (const some of [images, videos, inOpenChats]) expect(some).toBeGreaterThan(0);
     expect([lost, orphans, unused]).toEqual([0, 0, 0]);
+  });
+
+  it('gives most of the staff and about half of the customers a small head image, and the others none', async () => {
+    const [staff, staffWithout, customers, customersWithout, lost, large] = await counts(
+      'staff join app_user on app_user.id = target_id where head_img <> \'\'', 'staff join app_user on app_user.id = target_id where head_img = \'\'',
+      'app_user where id < 9000 and head_img <> \'\'', 'app_user where id < 9000 and head_img = \'\'',
+      'app_user where head_img <> \'\' and not exists (select from file join file_content on file_id = id where id = head_img and length(content) = byte_length)',
+      'app_user join file on file.id = head_img where byte_length > 8000',
+    );
+    expect(staff).toBeGreaterThan(staffWithout ?? 0);
+    expect(staffWithout).toBeGreaterThan(0);
+    for (const half of [customers, customersWithout]) expect(half).toBeGreaterThan(400);
+    expect([lost, large]).toEqual([0, 0]);
   });
 
   it('keeps the order of time in every chat', async () => {

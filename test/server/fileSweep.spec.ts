@@ -53,6 +53,14 @@ describe('files that nothing refers to', () => {
     expect(await find(fileId)).toBe('used');
   });
 
+  it('are told from those that are somebody\'s head image', async () => {
+    const { ownerId, fileId, grow } = await anOldFile();
+    await server.db.query('update app_user set head_img = $2 where id = $1', [ownerId, fileId]);
+    await grow();
+    expect(await sweepFiles(server.db, DAY_MS)).toBe(0);
+    expect(await find(fileId)).toBe('used');
+  });
+
   it('are swept by the server from time to time', async () => {
     const swept = await startServer({ env: { ORPHAN_FILE_MS: '10', FILE_SWEEP_MS: '20' } });
     const { token } = await aUploader(swept);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.ts';
 import type { Db } from '../../server/db/connection.ts';
+import { insertFile } from '../../server/repositories/fileRepository.ts';
 import { createPasswords, encodedOf, verifyOf } from '../../server/services/passwords.ts';
 
 // Rows that specs start from. Every builder takes what matters to the spec and makes up the rest, unlike any before.
@@ -98,6 +99,14 @@ export async function aCustomer(db: Db, { nickName = `Customer ${next()}` }: { r
   const id = String(50_000 + next());
   await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, \'44\', $2, $3)', [id, `7900${id}`, nickName]);
   return { id, nickName };
+}
+
+/** Gives somebody a head image. @returns the id of its file */
+export async function aHeadImage(db: Db, userId: string, content: Buffer, mediaType = 'image/png'): Promise<string> {
+  const id = randomBytes(16).toString('hex');
+  await insertFile(db, { id, owner: { type: PERSON_TYPE.system, id: '0' }, mediaType, width: 8, height: 8, content });
+  await db.query('update app_user set head_img = $2 where id = $1', [userId, id]);
+  return id;
 }
 
 export interface ChatWish {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
+import { seedHeads } from './heads.ts';
 import { seedFiles, withMedia, type SeedFile } from './media.ts';
 import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
@@ -25,9 +26,12 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const chance = chanceFrom(SEED);
   const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
-  await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name'], [...customers, ...newcomers]);
+  const everybody = [...customers, ...newcomers];
+  const heads = await seedHeads(SEED + 2, { customerIds: everybody.map(({ id }) => id), staffIds: STAFF.map(({ targetId }) => targetId) });
+  await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name', 'head_img'], everybody.map((customer) => (
+    { ...customer, head_img: heads.fileOf.get(customer.id) ?? '' })));
   await seedRoles(db, ROLES);
-  const staffIds = await seedStaff(db, hashPassword);
+  const staffIds = await seedStaff(db, hashPassword, heads.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
   const told = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
@@ -37,7 +41,7 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   await insertQueries(db, queries, replies);
   const { chats, messages } = withMedia(withCards(told, queries));
   await insertChats(db, chats, messages);
-  await insertFiles(db, seedFiles());
+  await insertFiles(db, [...seedFiles(), ...heads.files]);
   await db.query(
     `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
             is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
@@ -69,14 +73,14 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 }
 
 /** @returns each account's id */
-async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<string>): Promise<ReadonlyMap<string, string>> {
+async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<string>, headOf: ReadonlyMap<number, string>): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   // One for all: everybody knows the password, and a slow hash for each would hold up the first start.
   const hash = await hashPassword(sha256(sha256(DEMO_PASSWORD)));
   for (const { account, name, type, role, targetId, phone } of STAFF) {
     await db.query(
-      'insert into app_user (id, phone_code, phone, nick_name) values ($1, \'44\', $2, $3)',
-      [targetId, phone, name],
+      'insert into app_user (id, phone_code, phone, nick_name, head_img) values ($1, \'44\', $2, $3, $4)',
+      [targetId, phone, name, headOf.get(targetId) ?? ''],
     );
     const { rows: [row] } = await db.query(
       `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
@@ -102,7 +106,9 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
 async function insertFiles(db: SeedDb, files: readonly SeedFile[]): Promise<void> {
   await insert(db, 'file', ['id', 'owner_type', 'owner_id', 'media_type', 'width', 'height', 'byte_length', 'used_at'], files.map(({ content, ...file }) => (
     { ...file, media_type: file.mediaType, owner_type: PERSON_TYPE.system, owner_id: 0, byte_length: content.byteLength, used_at: 'now' })));
-  for (const { id, content } of files) await db.query('insert into file_content (file_id, content) values ($1, $2)', [id, content]);
+  await db.query('insert into file_content (file_id, content) select * from unnest($1::text[], $2::bytea[])', [
+    files.map(({ id }) => id), files.map(({ content }) => content),
+  ]);
 }
 
 /** @returns each name's id */

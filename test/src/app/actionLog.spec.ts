@@ -25,7 +25,7 @@ const chat = {
 };
 const user = {
   id: '7', account: CANARY, name: CANARY, type: 'D' as const, uris: ['/live-service/index'], roleId: '1', phoneCode: '44', phone: '5550177',
-  mobile: '445550177', email: `${CANARY}@example.com`, targetId: '70', isOnline: true, openChats: 1, timeZone: 'UTC',
+  mobile: '445550177', email: `${CANARY}@example.com`, targetId: '70', headImg: '', isOnline: true, openChats: 1, timeZone: 'UTC',
 };
 const shared = { fromNickName: CANARY, msg: textContent(`${CANARY} says hello`), content: CANARY };
 const newest = records(1, 20, shared);

@@ -18,7 +18,7 @@ import { createTestStore } from './testStore.ts';
 /** A chat as its customer sees it: it waits in line unless told otherwise. */
 export function aCustomerChat(fields: Partial<CustomerChat> = {}): CustomerChat {
   return {
-    chatId: '1', comeFrom: 4, chatEnded: 0, toName: '', createTime: '2026-01-01T00:00:00.000Z', lastSeq: 0, staffDeliveredSeq: 0, staffReadSeq: 0,
+    chatId: '1', comeFrom: 4, chatEnded: 0, toName: '', toHeadImg: '', createTime: '2026-01-01T00:00:00.000Z', lastSeq: 0, staffDeliveredSeq: 0, staffReadSeq: 0,
     customerReadSeq: 0, ...fields,
   };
 }

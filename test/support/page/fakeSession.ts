@@ -10,7 +10,7 @@ import type { TaskPage } from '../../../src/features/tasks/index.ts';
 export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
   return {
     id: '7', account: 'staff07', name: 'Bo', type: 'D', uris: ['/live-service/check', '/live-service/index'], roleId: '3', phoneCode: '44',
-    phone: '5550107', mobile: '445550107', email: '', targetId: '907', isOnline: false, openChats: 0, timeZone: 'UTC', im: null, ...fields,
+    phone: '5550107', mobile: '445550107', email: '', targetId: '907', headImg: '', isOnline: false, openChats: 0, timeZone: 'UTC', im: null, ...fields,
   };
 }
 

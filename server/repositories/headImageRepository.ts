@@ -1,0 +1,35 @@
+import type { Db } from '../db/connection.ts';
+
+export interface HeadImageFile {
+  readonly mediaType: string;
+  /** As the contract's HeadImg. */
+  readonly headImg: string;
+  readonly content: Buffer;
+}
+
+/** Somebody's head image; null without one. */
+export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFile | null> {
+  const { rows: [row] } = await db.query<{ media_type: string; head_key: string; content: Buffer }>(
+    `select file.media_type, app_user.head_key, file_content.content
+       from app_user join file on file.id = app_user.head_img join file_content on file_content.file_id = file.id
+      where app_user.id = $1 and app_user.head_img <> '' and file.media_type in ('image/jpeg', 'image/png')`,
+    [userId],
+  );
+  return row ? { mediaType: row.media_type, headImg: row.head_key, content: row.content } : null;
+}
+
+/** Whether the customer is this person, or has had to do with them in a chat of theirs. */
+export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
+  if (customerId === userId) return true;
+  const { rowCount } = await db.query(
+    `select from staff
+      where staff.target_id = $2
+        and exists (
+          select from chat
+           where chat.customer_id = $1
+             and (chat.staff_id = staff.id or exists (select from chat_event where chat_event.chat_id = chat.id and chat_event.staff_id = staff.id))
+        )`,
+    [customerId, userId],
+  );
+  return rowCount === 1;
+}
