@@ -1,23 +1,41 @@
 import { lazy } from 'react';
 import { addTexts } from '../i18n/start.ts';
+import type { LogRules } from '../common/logRules.ts';
+import type { BroughtReducers } from './rootReducer.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 
-/** Starts sagas on the page's store. */
-export type RunScreenSagas = (sagasOf: (deps: ScreenDeps) => Readonly<Record<string, () => Generator>>) => void;
+/** What a screen brings into the store: its slices, and what a log may keep of them. */
+export interface ScreenPart { readonly reducers: Partial<BroughtReducers>; readonly logRules: readonly LogRules[] }
+
+/** Starts sagas on the page's store, once the screen's part of it is in. */
+export type RunScreenSagas = (sagasOf: (deps: ScreenDeps) => Readonly<Record<string, () => Generator>>, part?: ScreenPart) => void;
 
 export type LazyScreens = ReturnType<typeof createLazyScreens>;
 
 /**
- * Screens in chunks of their own, and what stands around most of them: the chat workspace does without it. Sagas that nothing
- * but their screen asks for anything come with it: they start before it is first drawn, and run from then on. Called once a page load.
+ * Screens in chunks of their own, what stands around most of them (the chat workspace does without it) and what stands beside all of them. Sagas
+ * that nothing but their screen asks for anything come with it: they start before it is first drawn, and run from then on. Called once a page load.
  */
 export function createLazyScreens(runSagas: RunScreenSagas) {
+  const bringHistoryDialog = onceOnly(async () => {
+    const { createHistoryApi, historyDialogReducer, historyDialogSaga, historyDialogLogRules } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
+    runSagas(
+      (deps) => ({ historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }) }),
+      { reducers: { historyDialog: historyDialogReducer }, logRules: [historyDialogLogRules] },
+    );
+  });
   return {
     layout: lazy(async () => {
       const texts = import(/* webpackChunkName: "layout" */ '../i18n/layout.ts');
       const { Layout } = await import(/* webpackChunkName: "layout" */ './layout/Layout.tsx');
       addTexts((await texts).LAYOUT_TEXTS);
       return { default: Layout };
+    }),
+    notices: lazy(async () => {
+      const { Notices, noticePart, noticeSagas, NOTICE_TEXTS } = await import(/* webpackChunkName: "notices" */ './notices/index.ts');
+      addTexts(NOTICE_TEXTS);
+      runSagas(noticeSagas, noticePart);
+      return { default: Notices };
     }),
     home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
     check: lazy(async () => {
@@ -26,11 +44,36 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       return { default: CheckScreen };
     }),
     tasks: lazy(async () => {
-      const { TasksScreen, tasksSaga, presenceSaga } = await import(/* webpackChunkName: "tasks" */ '../features/tasks/index.ts');
-      runSagas((deps) => ({ tasks: () => tasksSaga(deps), presence: () => presenceSaga(deps) }));
+      const { TasksScreen, createTasksApi, presenceSaga, presenceWatchSaga, tasksSaga } = await import(/* webpackChunkName: "tasks" */ '../features/tasks/index.ts');
+      runSagas((deps) => ({
+        tasks: () => tasksSaga({ ...deps, tasksApi: createTasksApi(deps.http) }),
+        presence: () => presenceSaga(deps),
+        presenceWatch: () => presenceWatchSaga(deps),
+      }));
       return { default: TasksScreen };
+    }),
+    history: lazy(async () => {
+      const { HistoryScreen, createHistoryApi, historyLogRules, historyReducer, historySaga } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
+      await bringHistoryDialog();
+      runSagas(
+        (deps) => ({ history: () => historySaga({ ...deps, historyApi: createHistoryApi(deps.http) }) }),
+        { reducers: { history: historyReducer }, logRules: [historyLogRules] },
+      );
+      return { default: HistoryScreen };
     }),
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: lazy(async () => ({ default: (await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts')).NotFoundScreen })),
   } as const;
+}
+
+/** For what several screens bring along. A failed attempt is made again by the next. */
+function onceOnly(bring: () => Promise<void>): () => Promise<void> {
+  let brought: Promise<void> | null = null;
+  return () => {
+    brought ??= bring().catch((error: unknown) => {
+      brought = null;
+      throw error;
+    });
+    return brought;
+  };
 }

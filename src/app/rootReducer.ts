@@ -1,16 +1,27 @@
-import { combineReducers } from 'redux';
+import { combineReducers, type Reducer, type UnknownAction } from 'redux';
+import { clockReducer } from '../common/clock/index.ts';
+import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import { checkReducer } from '../features/check/index.ts';
-import { presenceReducer, tasksReducer } from '../features/tasks/index.ts';
+import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
+import { presenceReducer, tasksList } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
 import { coreReducers, forOnePerson, type CoreState } from './coreReducer.ts';
 import { layoutReducer } from './layout/layoutSlice.ts';
 
-const combined = combineReducers({
+/** Slices that come with their screens, or after them: the chat workspace begins without them. */
+export interface BroughtReducers {
+  readonly attention: Reducer<AttentionState>;
+  readonly history: Reducer<HistoryState>;
+  readonly historyDialog: Reducer<HistoryDialogState>;
+}
+
+const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   ...coreReducers,
   layout: layoutReducer,
   check: checkReducer,
-  tasks: tasksReducer,
+  clock: clockReducer,
+  tasks: tasksList.reducer,
   presence: presenceReducer,
   chat: chatReducer,
   chatAway: chatAwayReducer,
@@ -19,11 +30,24 @@ const combined = combineReducers({
   realtime: realtimeReducer,
   conversations: conversationsReducer,
   pictures: picturesReducer,
+  attention: once(brought.attention),
+  history: once(brought.history),
+  historyDialog: once(brought.historyDialog),
 });
-export type RootState = ReturnType<typeof combined>;
+export type RootState = ReturnType<ReturnType<typeof combine>>;
 
 /** The store as long as the screens have not loaded, and afterwards. */
 export type AppState = CoreState & Partial<Omit<RootState, keyof CoreState>>;
 
-/** The whole store. A replay begins with it. */
-export const rootReducer = forOnePerson<RootState, AppState>(combined);
+/** The whole store but for the slices that have not come yet. */
+export function rootReducerWith(brought: Partial<BroughtReducers>) {
+  return forOnePerson<RootState, AppState>(combine(brought));
+}
+
+/** The store of a page whose screens have brought nothing yet. */
+export const rootReducer = rootReducerWith({});
+
+/** A slice that is null until its screen has come. */
+function once<State>(reducer: Reducer<State> | undefined) {
+  return (state: State | null = null, action: UnknownAction): State | null => (reducer === undefined ? state : reducer(state ?? undefined, action));
+}

@@ -39,6 +39,7 @@ function ScreenView({ screen, screens }: { readonly screen: Screen; readonly scr
     case 'home': return <screens.home shortcuts={screenLinks(entries)} />;
     case 'check': return <screens.check />;
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><screens.tasks /></UnliveGuard>;
+    case 'history': return <screens.history />;
     case 'chat': return <screens.chat onReload={() => dispatch(reloadRequested())} />;
   }
 }

@@ -1,11 +1,12 @@
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
   createChatApi, createDraftStore, createQueriesApi, createSettingsApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
-import { createTasksApi, type PresenceDeps, type TasksDeps } from '../features/tasks/index.ts';
-import { createRealtimeDeps, createUploadsApi, type RealtimeDeps } from '../realtime/index.ts';
+import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
+import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../realtime/index.ts';
 import type { ActionLogDeps } from './actionLogSaga.ts';
 import { copyPicture } from './browser/copyPicture.ts';
 import { saveFile } from './browser/saveFile.ts';
@@ -23,12 +24,13 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
-  extends CoreDeps, TasksDeps, PresenceDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps, LayoutDeps, ReturnDeps, ActionLogDeps {
+  extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
+    LayoutDeps, ReturnDeps, ActionLogDeps {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
   readonly visibility: ReturnDeps['visibility'];
-  readonly realtime: RealtimeDeps;
+  readonly realtime: PageRealtimeDeps;
 }
 
 /** The world as it is. Made once a page load, with the first screen. */
@@ -37,7 +39,6 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
   const tab = createTextStore(() => sessionStorage);
   return {
     ...deps,
-    tasksApi: createTasksApi(deps.http),
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
     draftStore: createDraftStore({ now: () => Date.now() }),

@@ -3,7 +3,7 @@ import { isPermitted, type PermissionHolder } from '../common/permission/permiss
 import type { MessageKey } from '../i18n/index.ts';
 import { isSamePath } from './redirects.ts';
 
-export type ScreenName = 'home' | 'check' | 'tasks' | 'chat';
+export type ScreenName = 'home' | 'check' | 'tasks' | 'chat' | 'history';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -33,6 +33,7 @@ export const SCREENS: readonly Screen[] = [
     ...PLAIN, name: 'chat', path: '/chat', title: 'screens.chat', keys: [ROLE_KEY.tasks, ROLE_KEY.leader], under: 'check', isFullPage: true,
     needsRealtime: true,
   },
+  { ...PLAIN, name: 'history', path: '/search-chat-history', title: 'screens.history', keys: [ROLE_KEY.history], menuKey: ROLE_KEY.history },
 ];
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */

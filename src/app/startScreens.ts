@@ -5,7 +5,7 @@ import { tasksLogRules } from '../features/tasks/index.ts';
 import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { layoutLogRules } from './layout/layoutLogRules.ts';
 import type { RunScreenSagas } from './lazyScreens.ts';
-import { rootReducer } from './rootReducer.ts';
+import { rootReducerWith, type BroughtReducers } from './rootReducer.ts';
 import { rootSaga } from './rootSaga.ts';
 import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
@@ -20,8 +20,16 @@ export const SCREEN_LOG_RULES = [
 /** Grows the store that the login form began with by what the screens need. Once a page load. @returns what starts a screen's own sagas */
 export function startScreens(runtime: Runtime, shelf: FileShelf): RunScreenSagas {
   runtime.logRules.add(...SCREEN_LOG_RULES);
-  runtime.store.replaceReducer(rootReducer);
+  runtime.store.replaceReducer(rootReducerWith({}));
   const deps = createScreenDeps(runtime, shelf);
   runtime.runSaga(rootSaga, deps);
-  return (sagasOf) => { runtime.runSaga(supervise, deps, sagasOf(deps)); };
+  let brought: Partial<BroughtReducers> = {};
+  return (sagasOf, part) => {
+    if (part !== undefined) {
+      runtime.logRules.add(...part.logRules);
+      brought = { ...brought, ...part.reducers };
+      runtime.store.replaceReducer(rootReducerWith(brought));
+    }
+    runtime.runSaga(supervise, deps, sagasOf(deps));
+  };
 }

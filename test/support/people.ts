@@ -62,6 +62,8 @@ const ROW_WITHIN_MS = 3_000;
 
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat({ context, page }: Person, product: string): Promise<Page> {
+  // Under a pointer no row comes.
+  await page.mouse.move(0, 0);
   const row = page.getByRole('row').filter({ hasText: product }).filter({ hasText: 'Effective' });
   await row.waitFor({ timeout: ROW_WITHIN_MS });
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);

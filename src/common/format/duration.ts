@@ -22,6 +22,20 @@ export function formatDuration(t: TFunction, ms: number): string {
   return rest === 0 ? large : `${large} ${t(`duration.${scale.rest}`, { count: rest })}`;
 }
 
+/** Seconds are told in tens, everything longer in minutes: what goes on changing where somebody reads is hard to read. */
+const COARSE_MS = 10 * SECOND_MS;
+
+/** A span as {@link formatCoarse} tells it. A clock that is behind makes no span negative. */
+export function coarsely(ms: number): number {
+  const step = ms < MINUTE_MS ? COARSE_MS : MINUTE_MS;
+  return Math.max(0, Math.floor(ms / step) * step);
+}
+
+/** A span that is still running: '20 s', '3 min', '1 h 12 min', '2 d 4 h'. */
+export function formatCoarse(t: TFunction, ms: number): string {
+  return formatDuration(t, coarsely(ms));
+}
+
 /** A time span that is over in a moment: '48 ms', '1.2 s'. */
 export function formatShortSpan(t: TFunction, ms: number): string {
   return ms < SECOND_MS ? t('duration.milliseconds', { count: Math.round(ms) }) : t('duration.secondsWithTenths', { seconds: (ms / SECOND_MS).toFixed(1) });

@@ -55,6 +55,9 @@ const sessionSlice = createSlice({
     chatSignedIn: (state, { payload }: PayloadAction<ImSession>) => whenSignedIn(state, () => ({ im: payload })),
     presenceChanged: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
       whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline, openChats: isOnline ? user.openChats : 0 }, unlive: !isOnline })),
+    /** The server has this person online or offline, whoever made it so. What was chosen in this tab stays chosen. */
+    presenceSeen: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
+      whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline } })),
     menusRequested: (state) => whenSignedIn(state, ({ menus }) => ({ menus: { ...menus, status: 'loading' } })),
     menusReceived: (state, { payload }: PayloadAction<readonly SideMenu[]>) =>
       whenSignedIn(state, () => ({ menus: { status: 'ready', items: payload } })),
@@ -70,7 +73,7 @@ const sessionSlice = createSlice({
 });
 
 export const {
-  restoreStarted, started: sessionStarted, died: sessionDied, ended: sessionEnded, chatSignedIn, presenceChanged,
+  restoreStarted, started: sessionStarted, died: sessionDied, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen,
   menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
 } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

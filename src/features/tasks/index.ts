@@ -1,10 +1,12 @@
+export { ChatLink, type LinkedChat } from './components/ChatLink.tsx';
+export { ChatTime } from './components/ChatTime.tsx';
+export { ProductName } from './components/ProductName.tsx';
 export { TasksScreen } from './components/TasksScreen.tsx';
-export { createTasksApi, type TaskQuery, type TasksApi } from './tasksApi.ts';
+export { createTasksApi, type TasksApi } from './tasksApi.ts';
 export { presenceSaga, type PresenceDeps } from './presenceSaga.ts';
+export { presenceWatchSaga, type PresenceWatchDeps } from './presenceWatchSaga.ts';
 export { offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceReducer, type PresenceState } from './presenceSlice.ts';
-export { tasksLogRules } from './tasksLogRules.ts';
-export { tasksSaga, type TasksDeps } from './tasksSaga.ts';
-export {
-  addressRead, filtersChanged, listClosed, listOpened, refreshRequested, tasksReducer, type TaskPage, type TasksState,
-} from './tasksSlice.ts';
-export { selectTaskRows, selectTaskStatus, type TasksRoot } from './tasksSelectors.ts';
+export { chatTaskLogRule, tasksLogRules } from './tasksLogRules.ts';
+export { chatPath, chatTabName, tasksSaga, type TasksDeps } from './tasksSaga.ts';
+export { addressRead, taskOpened, tasksList, type TaskPage, type TasksRoot, type TasksState } from './tasksList.ts';
+export { selectTaskRows } from './taskRows.ts';

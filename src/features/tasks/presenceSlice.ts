@@ -1,4 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { presenceSeen } from '../session/index.ts';
 
 export interface PresenceState {
   /** `asking`: the offline warning is shown. */
@@ -18,6 +19,8 @@ const presenceSlice = createSlice({
     offlineDeclined: initialState,
     settled: initialState,
   },
+  // Whoever has gone offline elsewhere need not be asked about it any more.
+  extraReducers: (builder) => builder.addCase(presenceSeen, (state): PresenceState => (state.status === 'asking' ? initialState() : state)),
 });
 
 export const { onlineChosen, offlineChosen, offlineConfirmed, offlineDeclined, settled: presenceSettled } = presenceSlice.actions;

@@ -1,20 +1,12 @@
 import { TASK_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { ChatTask } from '../../../contract/http/chats.ts';
 import { pageChats, pageMyChats } from '../../../contract/http/gen/chats.js';
-import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import { mapAnswer } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
+import type { FetchPage } from '../../common/liveList/index.ts';
 import type { TaskFilters } from './taskFilters.ts';
-import type { TaskPage } from './tasksSlice.ts';
 
-export interface TaskQuery {
-  readonly filters: TaskFilters;
-  /** Of the answer that is here already; null: none. */
-  readonly etag: string | null;
-}
-
-export interface TasksApi {
-  /** null: the answer that is here still holds. Failures show on the list, not as notices. */
-  readonly fetchPage: (query: TaskQuery) => Cancellable<TaskPage | null>;
-}
+export interface TasksApi { readonly fetchPage: FetchPage<TaskFilters, ChatTask> }
 
 export function createTasksApi(http: HttpClient): TasksApi {
   return {

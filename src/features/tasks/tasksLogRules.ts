@@ -1,34 +1,27 @@
 import type { ChatTask } from '../../../contract/http/chats.ts';
-import type { AppError } from '../../common/errors.ts';
-import { ruleFor, type LogRule, type LogRules } from '../../common/logRules.ts';
+import { clockLogRules } from '../../common/clock/index.ts';
+import { liveListLogRules } from '../../common/liveList/index.ts';
+import { ruleFor, type LogRules } from '../../common/logRules.ts';
 import type { PresenceState } from './presenceSlice.ts';
-import type { TaskFilters } from './taskFilters.ts';
-import { addressRead, filtersChanged, keywordTyped, pageFailed, pageReceived, taskOpened, type TaskPage, type TasksState } from './tasksSlice.ts';
+import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 
-const task: LogRule<ChatTask> = {
+/** Lists carry names of customers and colleagues: those are masked. */
+export const chatTaskLogRule = ruleFor<ChatTask>({
   fields: {
     id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
     comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep',
   },
-};
-const page: LogRule<TaskPage> = {
-  fields: {
-    pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', etag: 'keep', records: { each: task },
-  },
-};
+});
 
-/** Lists carry names of customers and colleagues: those are masked. A Live ID is looked for by its number. */
+/** A Live ID is looked for by its number. */
+const ofList = liveListLogRules(tasksList, 'tasks', { filters: 'keep', typed: 'keep', row: chatTaskLogRule });
+
 export const tasksLogRules: LogRules = {
   actions: {
-    [filtersChanged.type]: ruleFor<Partial<TaskFilters>>('keep'),
-    [keywordTyped.type]: ruleFor<{ text: string }>('keep'),
+    ...ofList.actions,
+    ...clockLogRules.actions,
     [addressRead.type]: ruleFor<{ search: string }>('keep'),
-    [pageReceived.type]: ruleFor<TaskPage>(page),
-    [pageFailed.type]: ruleFor<{ error: AppError; heldAt: number | null }>('keep'),
     [taskOpened.type]: ruleFor<{ chatId: string; fromId: string }>('keep'),
   },
-  state: {
-    tasks: ruleFor<TasksState>({ fields: { status: 'keep', filters: 'keep', typed: 'keep', page, error: 'keep', heldAt: 'keep' } }),
-    presence: ruleFor<PresenceState>('keep'),
-  },
+  state: { ...ofList.state, ...clockLogRules.state, presence: ruleFor<PresenceState>('keep') },
 };

@@ -11,7 +11,7 @@ import { noticeRaised } from '../../../src/common/toasts/index.ts';
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
-import { listOpened, pageReceived as tasksReceived } from '../../../src/features/tasks/tasksSlice.ts';
+import { tasksList } from '../../../src/features/tasks/index.ts';
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
@@ -30,6 +30,8 @@ const user = {
 const shared = { fromNickName: CANARY, msg: textContent(`${CANARY} says hello`), content: CANARY };
 const newest = records(1, 20, shared);
 
+const aPage = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, etag: '"1"' };
+
 /** A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way. */
 const MORNING: readonly UnknownAction[] = [
   locationChanged({ path: '/login', search: '' }),
@@ -39,8 +41,10 @@ const MORNING: readonly UnknownAction[] = [
   sessionStarted({ user, im: null, unlive: false }),
   chatSignedIn({ userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' }),
   locationChanged({ path: '/checkList', search: '' }),
-  listOpened(),
-  tasksReceived({ pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [chat], etag: '"1"' }),
+  tasksList.actions.listOpened({ isInFront: true }),
+  tasksList.actions.pageReceived({ page: { ...aPage, records: [chat] }, heldAt: null }),
+  tasksList.actions.rowsHeld(),
+  tasksList.actions.pageReceived({ page: { ...aPage, records: [chat, { ...chat, id: '2' }] }, heldAt: 1 }),
   noticeRaised({ kind: 'error', message: { text: 'No permission' } }),
   realtimeStarted({ me: { type: PERSON_TYPE.staff, id: '7' }, url: 'ws://127.0.0.1/ws/chat', token: SECRET }),
   connectionOpening({ retry: 0, at: 1 }),
@@ -66,7 +70,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(4);
+    expect(log.segments.length).toBe(5);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);

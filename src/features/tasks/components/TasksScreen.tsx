@@ -2,34 +2,31 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { useClock } from '../../../common/clock/index.ts';
 import { Button } from '../../../common/components/Button.tsx';
-import { readMessage } from '../../../common/components/messageText.ts';
-import { Pager } from '../../../common/components/Pager.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
-import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
+import { Empty } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
-import { useTimeZone } from '../../../common/components/timeZone.tsx';
-import { errorText } from '../../../common/errors.ts';
-import { formatClock } from '../../../common/format/time.ts';
+import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
 import { isNarrowed, type TaskFilters } from '../taskFilters.ts';
-import { chatPath } from '../tasksSaga.ts';
-import {
-  selectHeldAt, selectTaskError, selectTaskFilters, selectTaskPageInfo, selectTaskRows, selectTaskStatus, selectTypedKeyword,
-  type TaskRow,
-} from '../tasksSelectors.ts';
-import { addressRead, filtersChanged, keywordTyped, listClosed, listOpened, refreshRequested, taskOpened } from '../tasksSlice.ts';
+import { selectTaskRows } from '../taskRows.ts';
+import { addressRead, taskOpened, tasksList } from '../tasksList.ts';
+import type { LinkedChat } from './ChatLink.tsx';
 import { PresenceSelect } from './PresenceSelect.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import './TasksScreen.css';
 
+const { filtersChanged, keywordTyped, listClosed, listOpened } = tasksList.actions;
+
 /** The staff task page: one's own chats and everyone's. */
 export function TasksScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const filters = useSelector(selectTaskFilters);
-  const keyword = useSelector(selectTypedKeyword);
+  const filters = useSelector(tasksList.selectFilters);
+  const keyword = useSelector(tasksList.selectTyped);
   useOpenList();
+  useClock();
   const change = (change: Partial<TaskFilters>) => dispatch(filtersChanged(change));
   return (
     <div className="cs-screen">
@@ -46,8 +43,15 @@ export function TasksScreen() {
         >
           <div className="cs-task-list">
             <TaskFilterBar filters={filters} keyword={keyword} onType={(text) => dispatch(keywordTyped({ text }))} onChange={change} />
-            <StaleNote />
-            <TaskRows filters={filters} onChange={change} />
+            <LiveListView
+              list={tasksList}
+              label={t('tasks.listOf')}
+              failed={t('tasks.failed')}
+              empty={<NoTasks filters={filters} onChange={change} />}
+              onMove={change}
+            >
+              <TaskRows />
+            </LiveListView>
           </div>
         </Tabs>
       </div>
@@ -61,62 +65,28 @@ function useOpenList() {
   const { search } = useLocation();
   useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
   useEffect(() => {
-    dispatch(listOpened());
+    dispatch(listOpened({ isInFront: true }));
     return () => { dispatch(listClosed()); };
   }, [dispatch]);
 }
 
-interface TaskRowsProps {
+function TaskRows() {
+  const dispatch = useDispatch();
+  const rows = useSelector(selectTaskRows);
+  const open = useCallback(({ chatId, fromId }: LinkedChat) => dispatch(taskOpened({ chatId, fromId })), [dispatch]);
+  return <TaskTable rows={rows} busy={useIsWaitedFor(tasksList)} onOpen={open} />;
+}
+
+interface NoTasksProps {
   readonly filters: TaskFilters;
   readonly onChange: (filters: Partial<TaskFilters>) => void;
 }
 
-function TaskRows({ filters, onChange }: TaskRowsProps) {
-  const { t } = useTranslation();
-  const dispatch = useDispatch();
-  const status = useSelector(selectTaskStatus);
-  const rows = useSelector(selectTaskRows);
-  const page = useSelector(selectTaskPageInfo);
-  const error = useSelector(selectTaskError);
-  const open = useCallback(({ id, fromId }: TaskRow) => dispatch(taskOpened({ chatId: id, fromId })), [dispatch]);
-
-  if (status === 'failed') {
-    const reason = error === null ? null : errorText(error);
-    return <div className="cs-panel"><Failure onRetry={() => dispatch(refreshRequested())}>{t('tasks.failed')} {reason && readMessage(t, reason)}</Failure></div>;
-  }
-  if (page === null) return <div className="cs-panel"><Loading /></div>;
-  if (rows.length === 0 && status !== 'loading') return <NoTasks filters={filters} onChange={onChange} />;
-  return (
-    <>
-      <div className={`cs-task-rows ${status === 'loading' ? 'is-waiting' : ''}`.trim()}>
-        <TaskTable rows={rows} busy={status === 'loading'} hrefOf={hrefOf} onOpen={open} />
-      </div>
-      <Pager page={page} onMove={onChange} />
-    </>
-  );
-}
-
-function hrefOf({ id, fromId }: TaskRow): string {
-  return chatPath(id, fromId);
-}
-
-function NoTasks({ filters, onChange }: TaskRowsProps) {
+function NoTasks({ filters, onChange }: NoTasksProps) {
   const { t } = useTranslation();
   if (isNarrowed(filters)) {
     const clear = <Button onClick={() => onChange({ product: null, chatEnded: null, keyword: '' })}>{t('tasks.clearFilters')}</Button>;
-    return <div className="cs-panel"><Empty action={clear}>{t('tasks.emptyFiltered')}</Empty></div>;
+    return <Empty action={clear}>{t('tasks.emptyFiltered')}</Empty>;
   }
-  return <div className="cs-panel"><Empty>{t(filters.scope === 'mine' ? 'tasks.emptyMine' : 'tasks.emptyAll')}</Empty></div>;
-}
-
-function StaleNote() {
-  const { t } = useTranslation();
-  const zone = useTimeZone();
-  const isStale = useSelector(selectTaskStatus) === 'stale';
-  const heldAt = useSelector(selectHeldAt);
-  return (
-    <div role="status">
-      {isStale && heldAt !== null && <div className="cs-stale">{t('tasks.stale', { time: formatClock(heldAt, zone) })}</div>}
-    </div>
-  );
+  return <Empty>{t(filters.scope === 'mine' ? 'tasks.emptyMine' : 'tasks.emptyAll')}</Empty>;
 }

@@ -1,15 +1,12 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import {
-  addressRead, filtersChanged, listClosed, listOpened, refreshRequested, selectTaskRows, selectTaskStatus, tasksReducer, tasksSaga,
-  type TaskPage, type TasksApi, type TasksDeps,
-} from '../../../../src/features/tasks/index.ts';
-import { selectHeldAt, selectTaskError, selectTaskFilters, selectTaskPageInfo } from '../../../../src/features/tasks/tasksSelectors.ts';
-import { taskOpened } from '../../../../src/features/tasks/tasksSlice.ts';
+import { addressRead, selectTaskRows, taskOpened, tasksList, tasksSaga, type TaskPage, type TasksApi, type TasksDeps } from '../../../../src/features/tasks/index.ts';
 import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
+const { filtersChanged, listClosed, refreshRequested } = tasksList.actions;
+const listOpened = () => tasksList.actions.listOpened({ isInFront: true });
 const STARTED_AT = Date.UTC(2026, 0, 1);
 
 describe('the task list', () => {
@@ -28,7 +25,7 @@ describe('the task list', () => {
       navigate: (path) => { visited.push(path); },
       openTab: (url, name) => { opened.push(`${name}: ${url}`); },
     };
-    const test = createTestStore({ reducer: combineReducers({ tasks: tasksReducer }), saga: () => tasksSaga(deps) });
+    const test = createTestStore({ reducer: combineReducers({ tasks: tasksList.reducer }), saga: () => tasksSaga(deps) });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
       await test.settle();
@@ -102,9 +99,9 @@ describe('the task list', () => {
     await pass(TASK_REFRESH_MS);
     fetchPage.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
     await pass(TASK_REFRESH_MS);
-    expect(selectTaskStatus(state())).toBe('stale');
+    expect(tasksList.selectStatus(state())).toBe('stale');
     expect(selectTaskRows(state())).toHaveSize(1);
-    expect(selectHeldAt(state())).withContext('the last answer').toBe(STARTED_AT + TASK_REFRESH_MS);
+    expect(tasksList.selectFreshness(state())).withContext('the last answer').toEqual({ name: 'stale', since: STARTED_AT + TASK_REFRESH_MS });
     const asked = fetchPage.calls.count();
     await pass(TASK_REFRESH_MS + 999);
     expect(fetchPage).toHaveBeenCalledTimes(asked);
@@ -114,7 +111,7 @@ describe('the task list', () => {
     expect(fetchPage).toHaveBeenCalledTimes(asked + 1);
     fetchPage.and.callFake(() => answered(null));
     await pass(1);
-    expect(selectTaskStatus(state())).withContext('confirmed').toBe('ready');
+    expect(tasksList.selectStatus(state())).withContext('confirmed').toBe('ready');
     await pass(TASK_REFRESH_MS);
     expect(fetchPage).withContext('as often as before').toHaveBeenCalledTimes(asked + 3);
   });
@@ -124,12 +121,12 @@ describe('the task list', () => {
     await dispatch(listOpened());
     fetchPage.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
     await dispatch(filtersChanged({ scope: 'all' }));
-    expect(selectTaskStatus(state())).toBe('failed');
-    expect(selectTaskError(state())?.message).toBe('No permission');
-    expect(selectTaskPageInfo(state())).toBeNull();
+    expect(tasksList.selectStatus(state())).toBe('failed');
+    expect(tasksList.selectError(state())?.message).toBe('No permission');
+    expect(tasksList.selectPlace(state())).toBeNull();
     fetchPage.and.callFake(() => answered(aTaskPage()));
     await dispatch(refreshRequested());
-    expect(selectTaskStatus(state())).toBe('ready');
+    expect(tasksList.selectStatus(state())).toBe('ready');
   });
 
   it('asks nothing from a hidden tab, and at once when it is back', async () => {
@@ -149,7 +146,7 @@ describe('the task list', () => {
     const { fetchPage, dispatch, state } = setUp();
     fetchPage.and.callFake(() => answered(aTaskPage({ pageNo: 3, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', comeFrom: 99 })] })));
     await dispatch(listOpened());
-    expect(selectTaskRows(state()).map(({ index, id, productKey }) => [index, id, productKey])).toEqual([[21, '5', 'product.4'], [22, '4', null]]);
+    expect(selectTaskRows(state()).map(({ index, id, product }) => [index, id, product])).toEqual([[21, '5', 4], [22, '4', 99]]);
   });
 
   it('keeps its filters in the address, and follows the address', async () => {
@@ -160,7 +157,7 @@ describe('the task list', () => {
     await dispatch(filtersChanged({ keyword: '1 2' }));
     expect(visited).toEqual(['/checkList?tab=all&product=2&id=1+2']);
     await dispatch(addressRead({ search: '' }));
-    expect(selectTaskFilters(state())).toEqual(jasmine.objectContaining({ scope: 'mine', product: null, keyword: '' }));
+    expect(tasksList.selectFilters(state())).toEqual(jasmine.objectContaining({ scope: 'mine', product: null, keyword: '' }));
   });
 
   it('does not ask twice when the address confirms what was chosen', async () => {

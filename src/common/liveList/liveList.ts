@@ -1,0 +1,205 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createSelector } from 'reselect';
+import type { PageInfo, PageWanted } from '../components/Pager.tsx';
+import type { AppError } from '../errors.ts';
+import { countChanges, isSameOrder, isSameRecord, shareRows, updateInPlace, type Identified } from './liveRows.ts';
+
+/** What a list is asked by. What is typed into a keyword's field counts only once it is searched for. */
+export interface ListFilters extends PageWanted { readonly keyword?: string }
+
+/** A page as list calls answer it. */
+export interface ListPage<Row> extends PageInfo {
+  readonly records: readonly Row[];
+  /** By which to ask whether this page still holds. */
+  readonly etag: string;
+}
+
+export interface ListQuery<Filters> {
+  readonly filters: Filters;
+  /** Of the answer that is here already; null: none. */
+  readonly etag: string | null;
+}
+
+export interface LiveListState<Filters, Row> {
+  /**
+   * - `closed`: no screen shows the list
+   * - `loading`: nothing has been answered to these filters yet; the rows are those of the filters before
+   * - `refreshing`: the user asked for it anew
+   * - `paused`: nobody looks, so nobody asks
+   * - `stale`: the last question failed
+   * - `failed`: these filters could not be answered
+   */
+  readonly status: 'closed' | 'loading' | 'refreshing' | 'ready' | 'paused' | 'stale' | 'failed';
+  /** On another tab of the screen a list is asked for its count, and less often. */
+  readonly isInFront: boolean;
+  readonly filters: Filters;
+  /** The keyword as it stands in its field, not searched for yet; null: as in the filters. */
+  readonly typed: string | null;
+  /** The page's place in the list; null while there is none to show. */
+  readonly place: PageInfo | null;
+  readonly rows: readonly Row[];
+  readonly etag: string | null;
+  /** The pointer or the focus is among the rows: none may come, go or move. */
+  readonly isHeld: boolean;
+  /** The rows that will be shown once they may move; null: those that are. */
+  readonly waiting: readonly Row[] | null;
+  readonly error: AppError | null;
+  /** When what is shown was last known to hold, in milliseconds since 1970; told once it may not any more. */
+  readonly heldAt: number | null;
+}
+
+/** How fresh what is shown is. */
+export type Freshness =
+  | { readonly name: 'live' }
+  | { readonly name: 'asOf'; readonly at: number }
+  | { readonly name: 'stale'; readonly since: number | null };
+
+const LIVE: Freshness = { name: 'live' };
+const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
+const NO_ROWS: readonly never[] = [];
+const ANSWERED: ReadonlySet<string> = new Set<LiveListState<never, never>['status']>(['ready', 'refreshing', 'paused', 'stale']);
+
+interface ListOptions<Root, Filters, Row> {
+  /** Stands before its action types. */
+  readonly name: string;
+  readonly noFilters: Filters;
+  /** Where it stands in the store. */
+  readonly pick: (root: Root) => LiveListState<Filters, Row>;
+}
+
+/**
+ * A list that is kept fresh for as long as it is open: its events, its reducer and what can be read of it. {@link liveListSaga} does
+ * the asking, and `LiveList` draws it.
+ */
+export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>({ name, noFilters, pick }: ListOptions<Root, Filters, Row>) {
+  const actions = createListActions<Filters, Row>(name);
+  const initialState: LiveListState<Filters, Row> = {
+    status: 'closed', isInFront: true, filters: noFilters, typed: null, place: null, rows: NO_ROWS, etag: null, isHeld: false, waiting: null,
+    error: null, heldAt: null,
+  };
+  return { name, actions, reducer: createListReducer(actions, initialState), ...createListSelectors(pick) };
+}
+
+export type LiveList<Root, Filters extends ListFilters, Row extends Identified> = ReturnType<typeof createLiveList<Root, Filters, Row>>;
+
+type ListActions<Filters, Row> = ReturnType<typeof createListActions<Filters, Row>>;
+
+function createListActions<Filters, Row>(name: string) {
+  return {
+    listOpened: createAction<{ readonly isInFront: boolean }>(`${name}/listOpened`),
+    listClosed: createAction(`${name}/listClosed`),
+    /** The user turned to the list, or to another tab of its screen. */
+    cameForward: createAction(`${name}/cameForward`),
+    wentBehind: createAction(`${name}/wentBehind`),
+    keywordTyped: createAction<{ readonly text: string }>(`${name}/keywordTyped`),
+    /** Filters but the page start a list from its beginning. */
+    filtersChanged: createAction(`${name}/filtersChanged`, (payload: Partial<Filters>) => ({ payload })),
+    refreshRequested: createAction(`${name}/refreshRequested`),
+    /** A null page confirms the one that is here. `heldAt`: when that was last known to hold. */
+    pageReceived: createAction<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>(`${name}/pageReceived`),
+    pageFailed: createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`),
+    paused: createAction<{ readonly heldAt: number | null }>(`${name}/paused`),
+    /** The pointer or the focus is among the rows from now on. */
+    rowsHeld: createAction(`${name}/rowsHeld`),
+    rowsReleased: createAction(`${name}/rowsReleased`),
+    /** The user wants to see what waits, whatever moves. */
+    changesShown: createAction(`${name}/changesShown`),
+  };
+}
+
+function createListReducer<Filters extends ListFilters, Row extends Identified>(actions: ListActions<Filters, Row>, initialState: LiveListState<Filters, Row>) {
+  type State = LiveListState<Filters, Row>;
+  const reduceOpen = (state: State, action: UnknownAction): State => {
+    if (actions.cameForward.match(action)) return state.isInFront ? state : { ...state, isInFront: true };
+    if (actions.wentBehind.match(action)) return applyWaiting({ ...state, isInFront: false, isHeld: false });
+    if (actions.refreshRequested.match(action)) return { ...state, status: ANSWERED.has(state.status) ? 'refreshing' : 'loading' };
+    if (actions.pageReceived.match(action)) return withAnswer(state, action.payload);
+    if (actions.pageFailed.match(action)) return withFailure(state, action.payload);
+    if (actions.paused.match(action)) return state.status === 'ready' ? { ...state, status: 'paused', heldAt: state.heldAt ?? action.payload.heldAt } : state;
+    if (actions.rowsHeld.match(action)) return { ...state, isHeld: true };
+    if (actions.rowsReleased.match(action)) return applyWaiting({ ...state, isHeld: false });
+    if (actions.changesShown.match(action)) return applyWaiting(state);
+    return state;
+  };
+  return (state: State = initialState, action: UnknownAction): State => {
+    const { filters, typed } = state;
+    if (actions.listOpened.match(action)) return { ...initialState, status: 'loading', filters, typed, isInFront: action.payload.isInFront };
+    if (actions.listClosed.match(action)) return { ...initialState, filters, typed };
+    if (actions.keywordTyped.match(action)) return { ...state, typed: action.payload.text };
+    if (actions.filtersChanged.match(action)) return withFilters(state, action.payload);
+    return state.status === 'closed' ? state : reduceOpen(state, action);
+  };
+}
+
+function withFilters<Filters extends ListFilters, Row extends Identified>(
+  state: LiveListState<Filters, Row>, change: Partial<Filters>,
+): LiveListState<Filters, Row> {
+  return {
+    ...applyWaiting(state),
+    status: state.status === 'closed' ? 'closed' : 'loading',
+    filters: { ...state.filters, ...FIRST_PAGE, ...change },
+    typed: change.keyword === undefined ? state.typed : null,
+  };
+}
+
+interface Answer<Row> { readonly page: ListPage<Row> | null; readonly heldAt: number | null }
+
+function withAnswer<Filters, Row extends Identified>(state: LiveListState<Filters, Row>, { page, heldAt }: Answer<Row>): LiveListState<Filters, Row> {
+  const known = { ...state, status: 'ready', error: null, heldAt: state.waiting === null ? null : state.heldAt } as const;
+  if (page === null) return known;
+  const { records, etag, ...place } = page;
+  const rows = shareRows(state.rows, records);
+  const answered = { ...known, place: state.place !== null && isSameRecord(state.place, place) ? state.place : place, etag };
+  const mayMove = !state.isHeld || !ANSWERED.has(state.status) || isSameOrder(state.rows, rows);
+  if (mayMove) return { ...answered, rows, waiting: null, heldAt: null };
+  return { ...answered, rows: updateInPlace(state.rows, rows), waiting: rows, heldAt: state.waiting === null ? heldAt : state.heldAt };
+}
+
+interface FailedAnswer { readonly error: AppError; readonly heldAt: number | null }
+
+function withFailure<Filters, Row>(state: LiveListState<Filters, Row>, { error, heldAt }: FailedAnswer): LiveListState<Filters, Row> {
+  if (ANSWERED.has(state.status)) return { ...state, status: 'stale', error, heldAt: state.heldAt ?? heldAt };
+  return { ...state, status: 'failed', place: null, rows: NO_ROWS, etag: null, error, heldAt: null };
+}
+
+function applyWaiting<Filters, Row>(state: LiveListState<Filters, Row>): LiveListState<Filters, Row> {
+  return state.waiting === null ? state : { ...state, rows: state.waiting, waiting: null, heldAt: state.status === 'ready' ? null : state.heldAt };
+}
+
+function createListSelectors<Root, Filters extends ListFilters, Row extends Identified>(pick: (root: Root) => LiveListState<Filters, Row>) {
+  const selectStatus = (root: Root) => pick(root).status;
+  const selectFilters = (root: Root) => pick(root).filters;
+  const selectRows = (root: Root) => pick(root).rows;
+  const selectPlace = (root: Root) => pick(root).place;
+  const selectWaiting = (root: Root) => pick(root).waiting;
+  /** Of the rows that are shown, as long as they answer the filters that are set. */
+  const selectEtag = (root: Root) => (ANSWERED.has(selectStatus(root)) ? pick(root).etag : null);
+  return {
+    selectStatus,
+    selectFilters,
+    selectRows,
+    selectPlace,
+    selectError: (root: Root) => pick(root).error,
+    selectIsInFront: (root: Root) => pick(root).isInFront,
+    /** What stands in the keyword's field. */
+    selectTyped: (root: Root) => pick(root).typed ?? selectFilters(root).keyword ?? '',
+    /** Position of the first row in the whole list, from 1. */
+    selectFirstIndex: (root: Root) => {
+      const place = selectPlace(root);
+      return place === null ? 1 : (place.pageNo - 1) * place.pageSize + 1;
+    },
+    /** The next question to ask: what is wanted, and which answer is already here. */
+    selectQuery: createSelector([selectFilters, selectEtag], (filters, etag): ListQuery<Filters> => ({ filters, etag })),
+    /** How many rows would come, go or move if they might. */
+    selectChanges: createSelector([selectRows, selectWaiting], (rows, waiting) => (waiting === null ? 0 : countChanges(rows, waiting))),
+    /** Null while there is nothing to say it of. */
+    selectFreshness: createSelector([selectStatus, selectWaiting, (root: Root) => pick(root).heldAt], freshnessOf),
+  };
+}
+
+function freshnessOf(status: LiveListState<never, never>['status'], waiting: readonly unknown[] | null, heldAt: number | null): Freshness | null {
+  if (!ANSWERED.has(status)) return null;
+  if (status === 'stale') return { name: 'stale', since: heldAt };
+  return (waiting !== null || status === 'paused') && heldAt !== null ? { name: 'asOf', at: heldAt } : LIVE;
+}

@@ -1,0 +1,36 @@
+import type { AnyLogRule, LogRules } from '../logRules.ts';
+import type { ListFilters, ListPage, LiveList, LiveListState } from './liveList.ts';
+import type { Identified } from './liveRows.ts';
+
+type Fields<T> = { readonly [Key in keyof Required<T>]: AnyLogRule };
+
+const place = { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep' } as const;
+
+interface ListLogRules {
+  readonly filters: AnyLogRule;
+  /** Of the keyword as it is typed. */
+  readonly typed: AnyLogRule;
+  readonly row: AnyLogRule;
+}
+
+/** What a log may keep of a list: everything but what its filters and rows say otherwise. `key`: its place in the store. */
+export function liveListLogRules<Root, Filters extends ListFilters, Row extends Identified>(
+  { actions }: Pick<LiveList<Root, Filters, Row>, 'actions'>, key: string, { filters, typed, row }: ListLogRules,
+): LogRules {
+  const rows: AnyLogRule = { each: row };
+  const page: Fields<ListPage<Row>> = { ...place, etag: 'keep', records: rows };
+  const state: Fields<LiveListState<Filters, Row>> = {
+    status: 'keep', isInFront: 'keep', filters, typed, place: 'keep', rows, etag: 'keep', isHeld: 'keep', waiting: rows, error: 'keep', heldAt: 'keep',
+  };
+  return {
+    actions: {
+      [actions.listOpened.type]: 'keep',
+      [actions.keywordTyped.type]: { fields: { text: typed } },
+      [actions.filtersChanged.type]: filters,
+      [actions.pageReceived.type]: { fields: { page: { fields: page }, heldAt: 'keep' } },
+      [actions.pageFailed.type]: 'keep',
+      [actions.paused.type]: 'keep',
+    },
+    state: { [key]: { fields: state } },
+  };
+}

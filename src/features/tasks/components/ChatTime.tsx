@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useElapsedMs } from '../../../common/clock/index.ts';
+import { formatCoarse } from '../../../common/format/duration.ts';
+import './ChatTime.css';
+
+/** Whoever waits longer than this is kept waiting: the row says so. */
+const LATE_AFTER_MS = 5 * 60_000;
+
+interface ChatTimeProps {
+  /** Since when the customer waits for an answer; null: nobody does. */
+  readonly waitingSince: string | null;
+  /** Since when nothing has happened in the chat; null: not to be told. */
+  readonly idleSince: string | null;
+}
+
+/** How long a customer has been waiting, else for how long their chat has been idle. It goes on by itself, apart from the row. */
+export const ChatTime = memo(function ChatTime({ waitingSince, idleSince }: ChatTimeProps) {
+  const { t } = useTranslation();
+  const ms = useElapsedMs(waitingSince ?? idleSince);
+  if (ms === null) return null;
+  const span = formatCoarse(t, ms);
+  if (waitingSince === null) return <span className="cs-chat-time is-idle">{t('tasks.idle', { span })}</span>;
+  const isLate = ms >= LATE_AFTER_MS;
+  return (
+    <span className={`cs-chat-time ${isLate ? 'is-late' : ''}`.trim()}>
+      <span>{t('tasks.waiting', { span })}</span>
+      {isLate && <span className="cs-chat-late">{t('tasks.late')}</span>}
+    </span>
+  );
+});

@@ -1,0 +1,34 @@
+import { createSelector, weakMapMemoize } from 'reselect';
+import { CHAT_ENDED } from '../../../contract/domain.ts';
+import type { ChatTask } from '../../../contract/http/chats.ts';
+import { tasksList } from './tasksList.ts';
+
+export interface TaskRow {
+  /** Position in the whole list, from 1. */
+  readonly index: number;
+  readonly id: string;
+  readonly fromId: string;
+  readonly updatedAt: string;
+  readonly isEffective: boolean;
+  readonly product: number;
+  readonly unread: number;
+  /** Since when the customer waits for an answer; null: nobody does. */
+  readonly waitingSince: string | null;
+}
+
+/** Rows as shown, the same objects for as long as nothing changes in them. */
+export const selectTaskRows = createSelector(
+  [tasksList.selectRows, tasksList.selectFirstIndex],
+  (tasks, first): readonly TaskRow[] => tasks.map((task, offset) => rowOf(task, first + offset)),
+);
+
+const rowOf = weakMapMemoize((task: ChatTask, index: number): TaskRow => ({
+  index,
+  id: task.chatId,
+  fromId: task.fromId,
+  updatedAt: task.updateTime,
+  isEffective: task.chatEnded === CHAT_ENDED.no,
+  product: task.comeFrom,
+  unread: task.unReadCount,
+  waitingSince: task.waitingSince,
+}));

@@ -1,0 +1,18 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { ChatTask } from '../../../contract/http/chats.ts';
+import { createLiveList, type ListPage, type LiveListState } from '../../common/liveList/index.ts';
+import { NO_FILTERS, type TaskFilters } from './taskFilters.ts';
+
+export type TaskPage = ListPage<ChatTask>;
+export type TasksState = LiveListState<TaskFilters, ChatTask>;
+
+/** The part of the store that this feature reads. Naming it here keeps the feature free of the app. */
+export interface TasksRoot { readonly tasks: TasksState }
+
+/** The staff task list. */
+export const tasksList = createLiveList<TasksRoot, TaskFilters, ChatTask>({ name: 'tasks', noFilters: NO_FILTERS, pick: (root) => root.tasks });
+
+/** The address holds these filters: it was opened, or gone back to. */
+export const addressRead = createAction<{ readonly search: string }>('tasks/addressRead');
+/** A row was chosen. */
+export const taskOpened = createAction<{ readonly chatId: string; readonly fromId: string }>('tasks/taskOpened');

@@ -1,0 +1,118 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { memo, Profiler } from 'react';
+import { Provider, useSelector } from 'react-redux';
+import { createLiveList, LiveListView, type ListFilters, type ListPage, type LiveListState } from '../../../../src/common/liveList/index.ts';
+import { press, render } from '../../../support/page/render.tsx';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+interface Row { readonly id: string; readonly mark: string }
+interface Root { readonly things: LiveListState<ListFilters, Row> }
+
+const list = createLiveList<Root, ListFilters, Row>({ name: 'things', noFilters: { pageNo: 1, cursor: null }, pick: (root) => root.things });
+const { listOpened, pageFailed, pageReceived } = list.actions;
+
+const aPage = (ids: string, mark = ''): ListPage<Row> => ({
+  pageNo: 1, pageSize: 10, total: ids.length, totalIsExact: true, next: null, prev: null, etag: `${ids}${mark}`, records: [...ids].map((id) => ({ id, mark })),
+});
+
+describe('a live list on screen', () => {
+  const setUp = async () => {
+    const drawnRows: string[] = [];
+    const OneRow = memo(function OneRow({ row }: { readonly row: Row }) {
+      drawnRows.push(row.id);
+      return <li><a href="#x">{`${row.id}${row.mark}`}</a></li>;
+    });
+    function Rows() {
+      return <ul>{useSelector(list.selectRows).map((row) => <OneRow key={row.id} row={row} />)}</ul>;
+    }
+    const test = createTestStore({ reducer: combineReducers({ things: list.reducer }) });
+    let commits = 0;
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <Profiler id="list" onRender={() => { commits += 1; }}>
+          <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}><Rows /></LiveListView>
+        </Profiler>
+        <button type="button">elsewhere</button>
+      </Provider>,
+    );
+    const receive = (page: ListPage<Row> | null) => drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
+    await drawn.doing(() => test.store.dispatch(listOpened({ isInFront: true })));
+    await receive(aPage('abc'));
+    const texts = () => drawn.all('link').map(({ textContent }) => textContent).join(' ');
+    const area = drawn.root.querySelector('.cs-hold') ?? document.body;
+    const point = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') => drawn.doing(() => {
+      area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }));
+    });
+    return { ...drawn, ...test, receive, texts, point, drawnRows, commits: () => commits };
+  };
+
+  it('draws anew only the rows in which something changed', async () => {
+    const { receive, drawnRows, commits } = await setUp();
+    drawnRows.length = 0;
+    await receive({ ...aPage('abc', '2'), records: [{ id: 'a', mark: '' }, { id: 'b', mark: '!' }, { id: 'c', mark: '' }] });
+    expect(drawnRows).toEqual(['b']);
+    const before = commits();
+    await receive(aPage('abc').records.length === 3 ? { ...aPage('abc', '3'), records: [{ id: 'a', mark: '' }, { id: 'b', mark: '!' }, { id: 'c', mark: '' }] } : null);
+    expect(commits()).withContext('another tag on the same rows').toBe(before);
+  });
+
+  it('keeps its rows in place under a pointer, and moves them when it leaves', async () => {
+    const { receive, texts, point, root } = await setUp();
+    await point('pointerover');
+    await receive(aPage('xab', '!'));
+    expect(texts()).toBe('a! b! c');
+    expect(root.textContent).toContain('1 change waiting');
+    expect(root.textContent).toContain('As of 12:03:04');
+    await point('pointerout');
+    expect(texts()).toBe('x! a! b!');
+    expect(root.textContent).toContain('Live');
+    expect(root.textContent).not.toContain('waiting');
+  });
+
+  it('is not held by a finger', async () => {
+    const { receive, texts, point } = await setUp();
+    await point('pointerover', 'touch');
+    await receive(aPage('xab'));
+    expect(texts()).toBe('x a b');
+  });
+
+  it('keeps its rows in place under the keyboard, and the focus on its row when Escape shows them', async () => {
+    const { receive, texts, doing, get } = await setUp();
+    const link = get('link', 'c');
+    await doing(() => link.focus({ focusVisible: true }));
+    await receive(aPage('xcab'));
+    expect(texts()).toBe('a b c');
+    await doing(() => press(document.body, 'Escape'));
+    expect(texts()).toBe('x c a b');
+    expect(document.activeElement).toBe(link);
+    await receive(aPage('yxca'));
+    expect(texts()).withContext('still held').toBe('x c a b');
+    await doing(() => get('button', 'elsewhere').focus());
+    expect(texts()).toBe('y x c a');
+  });
+
+  it('keeps the focus when the button that shows the changes goes', async () => {
+    const { receive, texts, doing, get, root } = await setUp();
+    await doing(() => get('link', 'c').focus({ focusVisible: true }));
+    await receive(aPage('xab'));
+    await doing(() => get('button', 'Show').focus({ focusVisible: true }));
+    expect(texts()).withContext('the hint belongs to the rows').toBe('a b c');
+    await doing(() => get('button', 'Show').click());
+    expect(texts()).toBe('x a b');
+    expect(document.activeElement).toBe(root.querySelector('.cs-live-rows'));
+  });
+
+  it('announces that it has gone stale and that changes wait, and nothing else', async () => {
+    const { receive, point, doing, store, all } = await setUp();
+    const spoken = () => all('status').map(({ textContent }) => textContent).filter((text) => text !== '');
+    expect(spoken()).toEqual([]);
+    await point('pointerover');
+    await receive(aPage('xab'));
+    expect(spoken()).toEqual(['Changes are waiting. Escape shows them.']);
+    await receive(aPage('yxa'));
+    expect(spoken()).toEqual(['Changes are waiting. Escape shows them.']);
+    await point('pointerout');
+    await doing(() => store.dispatch(pageFailed({ error: { kind: 'unreachable', code: 0, message: '' }, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
+    expect(spoken()).toEqual(['Things: Stale since 12:03:04']);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { countChanges, isSameOrder, shareRows, updateInPlace } from '../../../../src/common/liveList/liveRows.ts';
+
+const rows = (ids: string, mark = '') => [...ids].map((id) => ({ id, mark }));
+
+describe('the rows of a live list', () => {
+  it('stay the same objects where nothing changed, and the same array where nothing changed at all', () => {
+    const before = rows('abc');
+    expect(shareRows(before, rows('abc'))).toBe(before);
+    const [a, b, c] = shareRows(before, [...rows('ab'), { id: 'c', mark: 'new' }]);
+    expect(a).toBe(before[0]);
+    expect(b).toBe(before[1]);
+    expect(c).toEqual({ id: 'c', mark: 'new' });
+    expect(shareRows(before, rows('cab')).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  });
+
+  it('take what is new in place, without one that comes, goes or moves', () => {
+    const shown = updateInPlace(rows('abc'), [{ id: 'x', mark: '' }, { id: 'c', mark: 'new' }, { id: 'a', mark: '' }]);
+    expect(shown).toEqual([{ id: 'a', mark: '' }, { id: 'b', mark: '' }, { id: 'c', mark: 'new' }]);
+  });
+
+  it('count as changed when they come, go or move', () => {
+    expect(countChanges(rows('abc'), rows('abc'))).toBe(0);
+    expect(countChanges(rows('abc'), rows('xab'))).withContext('one in, one out').toBe(1);
+    expect(countChanges(rows('abc'), rows('xabc'))).toBe(1);
+    expect(countChanges(rows('abc'), rows('ab'))).toBe(1);
+    expect(countChanges(rows('abcd'), rows('dabc'))).withContext('one moved').toBe(1);
+    expect(countChanges(rows('abc'), rows('cba'))).toBe(2);
+  });
+
+  it('are counted as none exactly when the order is the same', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g'));
+    fc.assert(fc.property(ids, ids, (before, after) => {
+      const [shown, next] = [rows(before.join('')), rows(after.join(''))];
+      expect(countChanges(shown, next) === 0).toBe(isSameOrder(shown, next));
+    }));
+  });
+});
