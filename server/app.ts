@@ -123,8 +123,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   authRoutes(server, { auth, addresses });
   menuRoutes(server, { menus: createMenuService({ db }) });
   chatRoutes(server, {
-    chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf,
-    timeZone: config.timeZone,
+    chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone: config.timeZone,
   });
   chatListRoutes(server, {
     lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),

@@ -50,7 +50,7 @@ export async function findOpenChat(db: Db, customerId: string): Promise<Customer
   }>(
     `select chat.id::text, product, coalesce(staff.name, '') as staff_name, coalesce(app_user.head_key, '') as staff_head_img, chat.created_at, last_seq,
             staff_delivered_seq, staff_read_seq, customer_read_seq
-       from chat left join staff on staff.id = chat.staff_id
+       from chat left join staff on staff.id = chat.staff_id left join app_user on app_user.id = staff.target_id
       where customer_id = $1 and ended_at is null`,
     [customerId],
   );
