@@ -28,7 +28,7 @@ const IS_ONLINE = 'coalesce(presence.is_online, false)';
 const IS_AWAY = 'coalesce(presence.is_online and presence.away_since is not null, false)';
 
 const STAFF_COLUMNS = `
-  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_img, '') as "headImg", coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
+  staff.id::text, staff.account, staff.name, staff.email, staff.type, coalesce(bound.head_key, '') as "headImg", coalesce(presence.is_online, false) as "isOnline", ${IS_AWAY} as "isAway",
   (select count(*)::int from chat where chat.staff_id = staff.id and chat.ended_at is null) as "openChats",
   presence.online_start_at as "onlineAt", presence.offline_at as "offlineAt",
   greatest(coalesce(presence.updated_at, staff.updated_at), presence.last_given_at,
