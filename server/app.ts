@@ -17,6 +17,7 @@ import { startSessionJob } from './jobs/sessionJob.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
 import { refuseUpgrade } from './realtime/doors.ts';
 import { isNotificationPath } from './realtime/notificationGateway.ts';
+import { accountRoutes } from './routes/accountRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { chatListRoutes } from './routes/chatListRoutes.ts';
 import { chatRoutes } from './routes/chatRoutes.ts';
@@ -27,6 +28,7 @@ import { menuRoutes } from './routes/menuRoutes.ts';
 import { queryRoutes } from './routes/queryRoutes.ts';
 import { settingsRoutes } from './routes/settingsRoutes.ts';
 import { staffListRoutes } from './routes/staffListRoutes.ts';
+import { createAccountService } from './services/accountService.ts';
 import { createAuthService } from './services/authService.ts';
 import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
@@ -126,17 +128,17 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone: config.timeZone,
   });
   chatListRoutes(server, {
-    lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(config.timeZone, Date.now()) }),
-    search: createChatSearchService({ db, timeZone: config.timeZone }),
+    lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(timeZone, Date.now()) }),
+    search: createChatSearchService({ db, timeZone }),
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
+  accountRoutes(server, { accounts: createAccountService({ db, sessions, presence: chat.presence, onError: announcing.onError }) });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
   queryRoutes(server, { queries: createQueryService({ db }) });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
   if (isDemo) demoRoutes(server, { customers });
-  const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   await servePages(http, webDir, { productName, timeZone, allowRegister, demo: isDemo, version, durations });
 
   return {

@@ -77,6 +77,12 @@ export async function revokeSession(db: Db, sessionId: string): Promise<void> {
   await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
 }
 
+/** @returns the sessions of somebody that were not revoked before */
+export async function revokeSessionsOf(db: Db, staffId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>('update session set revoked_at = now() where staff_id = $1 and revoked_at is null returning id::text', [staffId]);
+  return rows.map(({ id }) => id);
+}
+
 /** Forgets sessions that ended long ago. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
   await db.query(`delete from session where least(expires_at, revoked_at, created_at + interval '${MAX_AGE}') < now() - interval '1 day'`);

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Database } from '../repositories/database.ts';
 import {
   deleteDeadSessions, extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
-  type LiveSession,
+  revokeSessionsOf, type LiveSession,
 } from '../repositories/sessionRepository.ts';
 import type { Clock, SessionAnnouncer } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
@@ -18,6 +18,8 @@ export interface SessionService {
   /** Who sends this token, or null when its session is over. Using a session extends it. */
   authenticate(token: string): Promise<StaffPrincipal | null>;
   end(sessionId: string): Promise<void>;
+  /** Ends all sessions of somebody, on every device. */
+  endAllOf(staffId: string): Promise<void>;
   /** Signs a session in to the chat service. @returns its tcpToken */
   enterChat(sessionId: string): Promise<string>;
   /** The session's tcpToken, if it has entered the chat service. */
@@ -62,6 +64,7 @@ export function createSessionService({ db, lifetimeMs, secret, announcer, now }:
       await revokeSession(db, sessionId);
       announcer.sessionsEnded([sessionId]);
     },
+    endAllOf: async (staffId) => { announcer.sessionsEnded(await revokeSessionsOf(db, staffId)); },
     enterChat: async (sessionId) => {
       await markSessionInChat(db, sessionId);
       return tcpToken(sessionId);
