@@ -19,3 +19,8 @@ declare module '*.json?layout' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?notices' {
+  const texts: CatalogueTexts;
+  export default texts;
+}

@@ -24,6 +24,6 @@ export function forOnePerson<State extends CoreState, Before extends CoreState =
     const before = selectLastUserId(state);
     if (before === null || before === action.payload.user.id) return reducer(state, action);
     const fresh = reducer(undefined, action);
-    return { ...fresh, session: sessionReducer(state.session, action), navigation: state.navigation, toasts: state.toasts };
+    return { ...fresh, session: sessionReducer(state.session, action), navigation: state.navigation, toasts: { ...state.toasts, notifications: [] } };
   };
 }

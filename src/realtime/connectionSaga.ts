@@ -75,7 +75,7 @@ function* stayAway(
 }
 
 /** Ends after a wait at whose end the tab is visible: a hidden one is asked nothing, and becoming visible is a hint of its own. */
-function* waitInVisibleTab(ms: number): SagaGenerator<void> {
+export function* waitInVisibleTab(ms: number): SagaGenerator<void> {
   do yield* delay(ms);
   while (!(yield* select(selectIsTabVisible)));
 }
@@ -148,6 +148,7 @@ function newEvent(packet: ChatPacket, eventSeq: number): readonly ChatEvent[] {
   return packet.type === 'event' && (packet.event.eventSeq === 0 || packet.event.eventSeq > eventSeq) ? [packet.event] : [];
 }
 
-function isFinal(reason: CloseReason): reason is FinalReason {
+/** Whether no retry would change this end. */
+export function isFinal(reason: CloseReason): reason is FinalReason {
   return Object.hasOwn(FINAL_REASONS, reason);
 }

@@ -1,20 +1,24 @@
 import { wrap } from 'comlink';
-import type { ChatWorkerApi } from '../../workers/chat/api.ts';
+import type { ChatWorkerApi, NotificationWorkerApi } from '../../workers/chat/api.ts';
 import { readPageConfig } from '../common/pageConfig.ts';
-import type { ChatWorker, RealtimeDeps, RecordsApi } from './deps.ts';
+import type { RealtimeDeps, RecordsApi } from './deps.ts';
 import { durationsOf } from './durations.ts';
 import { createIdbOutbox } from './idbOutbox.ts';
 import { watchPage } from './pageHints.ts';
+import { shareWorker, type PageWorker } from './shareWorker.ts';
 import { createTabLocks, createTabGuesses } from './tabLocks.ts';
 
 const ID_BYTES = 16;
 
+/** What a page has for this room: whoever starts the worker while it runs for others gets the same one. */
+export interface PageRealtimeDeps extends RealtimeDeps { readonly startWorker: () => PageWorker }
+
 /** The world as it is. Made once a page load, by the page's composition. */
-export function createRealtimeDeps(recordsApi: RecordsApi): RealtimeDeps {
+export function createRealtimeDeps(recordsApi: RecordsApi): PageRealtimeDeps {
   const tabId = newId();
   const now = () => Date.now();
   return {
-    startWorker,
+    startWorker: shareWorker(startWorker),
     outbox: createIdbOutbox({ tabId, locks: hasLocks(navigator) ? createTabLocks(navigator.locks, tabId) : createTabGuesses(now) }),
     recordsApi,
     tabId,
@@ -27,9 +31,10 @@ export function createRealtimeDeps(recordsApi: RecordsApi): RealtimeDeps {
   };
 }
 
-export function startWorker(): ChatWorker {
+/** Starts a worker of its own. */
+export function startWorker(): PageWorker {
   const worker = new Worker(/* webpackChunkName: "chat-worker" */ new URL('../../workers/chat/chat.worker.ts', import.meta.url), { name: 'chat' });
-  return { worker, remote: wrap<ChatWorkerApi>(worker) };
+  return { worker, remote: wrap<ChatWorkerApi & NotificationWorkerApi>(worker) };
 }
 
 /** 128 random bits in hex. `crypto.randomUUID` exists in secure contexts only. */

@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { all, call, delay, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, delay, fork, put, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../common/backoff.ts';
 import { createChatPort } from './chatChannel.ts';
 import { keepConnected } from './connectionSaga.ts';
@@ -21,8 +21,9 @@ const HINT_EVENTS: Readonly<Record<PageHint, () => UnknownAction>> = {
   online: browserWentOnline, offline: browserWentOffline, visible: tabBecameVisible, hidden: tabBecameHidden, woke: pageWokeUp,
 };
 
-/** Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it. */
+/** Everything realtime: from sign-in to sign-out the worker runs and the sagas of this room with it; hints of the browser are told all the time. */
 export function* realtimeSaga(deps: RealtimeDeps): SagaGenerator<void> {
+  yield* fork(forwardHints, deps);
   yield* takeLatest([realtimeStarted, realtimeStopped], function* (action) {
     if (realtimeStarted.match(action)) yield* call(runSession, deps, action.payload);
   });
@@ -47,10 +48,9 @@ function* runSession(deps: RealtimeDeps, identity: ReturnType<typeof realtimeSta
   }
 }
 
-/** Hints come first and connecting last: by then whoever must hear of the connection listens. */
+/** Connecting comes last: by then whoever must hear of the connection listens. */
 function* runSagas(session: Session): SagaGenerator<void> {
   yield* all([
-    call(forwardHints, session.deps),
     call(typingSaga, session),
     call(roundTripSaga),
     call(mediaSaga, session),

@@ -80,3 +80,20 @@ export interface ChatWorkerApi {
   /** Ends the connection; it reports `closed` with the given reason. */
   close(reason: 'closed-by-us' | 'unresponsive'): Promise<void>;
 }
+
+/** What the notification socket reports to the page. `closed` is always the last one. */
+export type NotificationReport =
+  | { readonly type: 'open' }
+  /** The server has answered a heartbeat. */
+  | { readonly type: 'answered' }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'closed'; readonly reason: CloseReason };
+
+/** The worker's other face: the notification socket, which knows nothing of the chat connection beside it. */
+export interface NotificationWorkerApi {
+  /** Opens a socket in place of any before it. */
+  openNotifications(url: string, onReport: (report: NotificationReport) => void): Promise<void>;
+  /** Dropped unless the socket is open. */
+  beatNotifications(): Promise<void>;
+  closeNotifications(): Promise<void>;
+}

@@ -1,14 +1,16 @@
 import { expose, releaseProxy, type ProxyMethods } from 'comlink';
-import type { ChatReport, ChatWorkerApi, ConnectOptions } from './api.ts';
+import type { ChatReport, ChatWorkerApi, ConnectOptions, NotificationReport, NotificationWorkerApi } from './api.ts';
 import { ChatConnection } from './chatConnection.ts';
+import { NotificationSocket } from './notificationSocket.ts';
 
 /** A callback of the page, which Comlink keeps alive until it is released. */
-type RemoteListener = Parameters<ChatWorkerApi['connect']>[1] & Partial<ProxyMethods>;
+type Remote<Listener> = Listener & Partial<ProxyMethods>;
 
 let connection: ChatConnection | null = null;
+let notifications: NotificationSocket | null = null;
 
-const api: ChatWorkerApi = {
-  async connect(options: ConnectOptions, onReport: RemoteListener) {
+const api: ChatWorkerApi & NotificationWorkerApi = {
+  async connect(options: ConnectOptions, onReport: Remote<Parameters<ChatWorkerApi['connect']>[1]>) {
     connection?.close('closed-by-us');
     connection = new ChatConnection(options, async (report: ChatReport) => {
       await onReport(report);
@@ -20,6 +22,20 @@ const api: ChatWorkerApi = {
   },
   async close(reason) {
     connection?.close(reason);
+  },
+  async openNotifications(url: string, onReport: Remote<(report: NotificationReport) => void | Promise<void>>) {
+    notifications?.close();
+    notifications = new NotificationSocket(url, (report) => {
+      void Promise.resolve(onReport(report)).then(() => {
+        if (report.type === 'closed') onReport[releaseProxy]?.();
+      });
+    });
+  },
+  async beatNotifications() {
+    notifications?.beat();
+  },
+  async closeNotifications() {
+    notifications?.close();
   },
 };
 

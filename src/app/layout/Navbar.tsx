@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
 import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
 import { IconButton } from '../../common/components/Button.tsx';
+import { LazySoundControl } from '../../features/attention/index.ts';
 import { SIDEBAR_ID } from './Sidebar.tsx';
 
 export interface NavbarProps {
@@ -40,6 +41,7 @@ export function Navbar(props: NavbarProps) {
         onClick={props.onDraw}
       />
       <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
+      <LazySoundControl />
       <ActionMenu
         label={t('layout.userMenu', { name: userName })}
         items={[

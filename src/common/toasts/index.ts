@@ -1,6 +1,6 @@
 export { toastsSaga } from './toastsSaga.ts';
 export {
-  noticeRaised, selectToasts, toastDismissed, toastsHeld, toastsReducer, toastsReleased,
-  type Notice, type Toast, type ToastsRoot, type ToastsState,
+  noticeRaised, notificationReceived, selectNotifications, selectToasts, toastDismissed, toastsHeld, toastsReducer, toastsReleased,
+  type Notice, type Notification, type Toast, type ToastsRoot, type ToastsState,
 } from './toastsSlice.ts';
 export { toastsLogRules } from './toastsLogRules.ts';

@@ -1,15 +1,17 @@
 import type { Action } from 'redux';
-import { delay, put, race, select, take, takeEvery } from 'typed-redux-saga';
-import { TOAST_MS } from '../../../contract/constants.ts';
-import { noticeRaised, selectToastsHeld, toastDismissed, toastId, toastsHeld, toastsReleased } from './toastsSlice.ts';
+import { delay, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
+import {
+  noticeRaised, notificationReceived, selectToastsHeld, toastDismissed, toastId, toastsHeld, toastsReleased,
+} from './toastsSlice.ts';
 
-/** Takes every toast away after its time. While one is being read the time stands still, and then starts anew. */
+/** Takes everything away after its time. While one is being read the time stands still, and then starts anew. */
 export function* toastsSaga() {
-  yield* takeEvery(noticeRaised, countDown);
+  yield* takeEvery(noticeRaised, ({ payload }) => countDown(toastId(payload), TOAST_MS));
+  yield* takeEvery(notificationReceived, ({ payload: { id } }) => countDown(id, NOTIFICATION_MS));
 }
 
-function* countDown({ payload }: ReturnType<typeof noticeRaised>) {
-  const id = toastId(payload);
+function* countDown(id: string, ms: number): SagaGenerator<void> {
   const isOver = (action: Action) =>
     (toastDismissed.match(action) && action.payload.id === id) || (noticeRaised.match(action) && toastId(action.payload) === id);
   while (true) {
@@ -18,7 +20,7 @@ function* countDown({ payload }: ReturnType<typeof noticeRaised>) {
       if (over) return;
       continue;
     }
-    const { over, elapsed } = yield* race({ over: take(isOver), held: take(toastsHeld), elapsed: delay(TOAST_MS) });
+    const { over, elapsed } = yield* race({ over: take(isOver), held: take(toastsHeld), elapsed: delay(ms) });
     if (over) return;
     if (elapsed) {
       yield* put(toastDismissed({ id }));

@@ -10,17 +10,23 @@ export interface Toast extends Notice {
   readonly times: number;
 }
 
+/** A text that the server pushed. Equal ones are told apart: each is news. */
+export interface Notification { readonly id: string; readonly text: string }
+
 export interface ToastsState {
   /** Oldest first. */
   readonly toasts: readonly Toast[];
-  /** Someone is reading: pointer or focus is on the toasts, and none of them goes. */
+  /** Oldest first. */
+  readonly notifications: readonly Notification[];
+  /** Someone is reading: pointer or focus is on a toast or notification, and none of them goes. */
   readonly held: boolean;
 }
 
-/** Toasts that stand at the same time at most; the oldest makes room. */
+/** So many stand at the same time at most; the oldest makes room. */
 const TOASTS_MAX = 4;
+const NOTIFICATIONS_MAX = 4;
 
-const initialState: ToastsState = { toasts: [], held: false };
+const initialState: ToastsState = { toasts: [], notifications: [], held: false };
 
 /** A notice says the same as another exactly when their ids are equal. */
 export function toastId({ kind, message }: Notice): string {
@@ -37,20 +43,26 @@ const toastsSlice = createSlice({
       const others = state.toasts.filter((toast) => toast.id !== id);
       return { ...state, toasts: [...others, { ...payload, id, times }].slice(-TOASTS_MAX) };
     },
+    notificationReceived: (state, { payload }: PayloadAction<Notification>): ToastsState => (
+      { ...state, notifications: [...state.notifications, payload].slice(-NOTIFICATIONS_MAX) }
+    ),
     /** By the user or by the passing of time. The pointer's leaving a toast that is gone would not be noticed: nothing is held any more. */
     toastDismissed: (state, { payload }: PayloadAction<{ readonly id: string }>): ToastsState => ({
-      toasts: state.toasts.filter(({ id }) => id !== payload.id), held: false,
+      toasts: state.toasts.filter(({ id }) => id !== payload.id),
+      notifications: state.notifications.filter(({ id }) => id !== payload.id),
+      held: false,
     }),
     toastsHeld: (state): ToastsState => ({ ...state, held: true }),
     toastsReleased: (state): ToastsState => ({ ...state, held: false }),
   },
 });
 
-export const { noticeRaised, toastDismissed, toastsHeld, toastsReleased } = toastsSlice.actions;
+export const { noticeRaised, notificationReceived, toastDismissed, toastsHeld, toastsReleased } = toastsSlice.actions;
 export const toastsReducer = toastsSlice.reducer;
 
 /** The part of the store that toasts read. */
 export interface ToastsRoot { readonly toasts: ToastsState }
 
 export const selectToasts = (state: ToastsRoot) => state.toasts.toasts;
+export const selectNotifications = (state: ToastsRoot) => state.toasts.notifications;
 export const selectToastsHeld = (state: ToastsRoot) => state.toasts.held;

@@ -5,12 +5,13 @@ import type { ChatSummary } from '../../../contract/http/chats.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { attentionReducer } from '../../../src/features/attention/index.ts';
 import type { ChatApi } from '../../../src/features/chat/chatApi.ts';
 import {
   awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
 } from '../../../src/features/chat/index.ts';
 import type { DraftStore, KeptDraft } from '../../../src/features/chat/draftStore.ts';
-import type { SettingsApi } from '../../../src/features/chat/settingsApi.ts';
+import type { SettingsApi } from '../../../src/features/settings/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
@@ -79,7 +80,7 @@ export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = 
 }
 
 /** The settings as the server would answer. */
-class FakeSettings implements SettingsApi {
+class FakeSettings implements Pick<SettingsApi, 'fetchSettings'> {
   readonly #greeting: string;
   #answer: (greeting: string) => Promise<string> = async (greeting) => greeting;
 
@@ -87,7 +88,8 @@ class FakeSettings implements SettingsApi {
     this.#greeting = greeting;
   }
 
-  readonly fetchGreeting = () => cancellable(this.#answer(this.#greeting), () => undefined);
+  readonly fetchSettings = () =>
+    cancellable(this.#answer(this.#greeting).then((greetingComing) => someSettings({ greetingComing })), () => undefined);
 
   /** Answers wait until what this returns is called. */
   hold(): () => void {
@@ -132,6 +134,7 @@ export class MemoryDrafts implements DraftStore {
 export const workspaceReducer = combineReducers({
   realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, session: sessionReducer, chat: chatReducer,
   chatAway: chatAwayReducer, chatConnection: chatConnectionReducer, chatQueries: chatQueriesReducer, toasts: toastsReducer,
+  attention: attentionReducer,
 });
 
 /** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */

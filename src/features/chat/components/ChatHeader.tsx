@@ -18,7 +18,8 @@ interface ChatHeaderProps {
   readonly isPanelShown: boolean;
   readonly canEnd: boolean;
   readonly isEnding: boolean;
-  readonly connectionMark: ReactNode;
+  /** Where the list, which has them too, is not shown. */
+  readonly marks: ReactNode;
   readonly onToggleList: () => void;
   readonly onTogglePanel: () => void;
   readonly onBack: () => void;
@@ -27,7 +28,7 @@ interface ChatHeaderProps {
 
 /** Whose chat is on screen, and what can be done with it as a whole. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chat, tag, isListShown, isPanelShown, canEnd, isEnding, connectionMark, onToggleList, onTogglePanel, onBack, onEnd } = props;
+  const { chat, tag, isListShown, isPanelShown, canEnd, isEnding, marks, onToggleList, onTogglePanel, onBack, onEnd } = props;
   const { t } = useTranslation();
   const toggleLabel = isListShown ? t('chat.hideList') : t('chat.showList');
   return (
@@ -52,7 +53,7 @@ export function ChatHeader(props: ChatHeaderProps) {
           </>
         )}
       </div>
-      <div className="cs-chat-header-mark">{connectionMark}</div>
+      <div className="cs-chat-header-marks">{marks}</div>
       {chat !== null && (
         <IconButton
           id={PANEL_TOGGLE_ID}

@@ -6,6 +6,7 @@ import { ConnectionBanner } from '../../../common/components/chat/ConnectionBann
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { reconnectRequested } from '../../../realtime/index.ts';
+import { LazySoundControl } from '../../attention/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import type { AwaySummary } from '../away/awaySummary.ts';
@@ -102,7 +103,7 @@ function Header({ onBack, onReload }: { readonly onBack: () => void; readonly on
       isPanelShown={isPanelShown}
       canEnd={canEnd}
       isEnding={isEnding}
-      connectionMark={<ConnectionButton align="end" onReload={onReload} />}
+      marks={<><LazySoundControl /><ConnectionButton align="end" onReload={onReload} /></>}
       onToggleList={() => dispatch(listToggled())}
       onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
       onBack={onBack}

@@ -5,6 +5,7 @@ import { Link } from '../../../common/components/Link.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { usePacedSelector } from '../../../common/usePacedSelector.ts';
+import { LazySoundControl } from '../../attention/index.ts';
 import {
   selectChatRows, selectConnectionView, selectMore, selectNow, selectSelectedId, selectWorkspaceStatus, type ChatRoot, type ChatRow,
 } from '../chatSelectors.ts';
@@ -31,6 +32,7 @@ export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow)
       <div className="cs-chat-list-head">
         <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}><House size={18} aria-hidden="true" /></Link>
         <h2>{t('chat.title')}</h2>
+        <LazySoundControl />
         <ConnectionButton align="start" onReload={onReload} />
       </div>
       {!isOff && (

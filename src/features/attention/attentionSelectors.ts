@@ -1,0 +1,18 @@
+import type { AttentionState } from './attentionSlice.ts';
+
+/** The part of the store that this feature reads: null until it has loaded. */
+export interface AttentionRoot { readonly attention: AttentionState | null }
+
+const NO_NEWS: AttentionState['news'] = {};
+
+/** `unknown`: not read yet. `blocked`: wanted, but the browser waits for a click. */
+export type SoundState = 'unknown' | 'on' | 'off' | 'blocked';
+
+export function selectSound({ attention }: AttentionRoot): SoundState {
+  if (attention === null || attention.wish === null) return 'unknown';
+  if (attention.wish === 'silence') return 'off';
+  return attention.browser === 'allows' ? 'on' : 'blocked';
+}
+
+/** What came while the tab was hidden, by chat. */
+export const selectNews = (state: AttentionRoot) => state.attention?.news ?? NO_NEWS;

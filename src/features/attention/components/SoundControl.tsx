@@ -1,0 +1,27 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { selectSound } from '../attentionSelectors.ts';
+import { soundPressed } from '../attentionSlice.ts';
+import './SoundControl.css';
+
+/** Whether a hidden tab may ring, and the way to change that: also where the browser waits for a click. */
+export function SoundControl() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const sound = useSelector(selectSound);
+  if (sound === 'unknown') return null;
+  const Icon = sound === 'on' ? Bell : BellOff;
+  return (
+    <Button
+      variant="tertiary"
+      className={`cs-sound is-${sound}`}
+      title={t(`attention.${sound}Hint`)}
+      onClick={() => dispatch(soundPressed())}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span className="cs-sound-text">{t(`attention.${sound}`)}</span>
+    </Button>
+  );
+}

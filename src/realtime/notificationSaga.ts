@@ -1,0 +1,105 @@
+import type { EventChannel } from 'redux-saga';
+import { call, delay, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import type { NotificationReport } from '../../workers/chat/api.ts';
+import { notificationReceived } from '../common/toasts/index.ts';
+import { isFinal, waitInVisibleTab } from './connectionSaga.ts';
+import type { Durations } from './durations.ts';
+import { createNotificationPort, type NotificationPort, type NotificationWorker } from './notificationChannel.ts';
+import { browserWentOffline, browserWentOnline, pageWokeUp, tabBecameVisible, type FinalReason, type PassingReason } from './realtimeEvents.ts';
+
+/** Signs that another attempt may succeed now: each starts a fresh cycle. */
+const RECONNECT_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
+/** Reasons to ask at once whether the server is there. */
+const DOUBTS = [...RECONNECT_HINTS, browserWentOffline];
+
+/** What notifications may do to the world. */
+export interface NotificationDeps {
+  readonly startNotifications: () => NotificationWorker;
+  /** The address of somebody's notification socket. */
+  readonly notificationUrl: (userId: string) => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
+  /** An id that nobody else makes. */
+  readonly newId: () => string;
+  readonly durations: Pick<
+    Durations, 'notificationHeartbeat' | 'probeTimeout' | 'openTimeout' | 'retryDelays' | 'givenUpRetry' | 'stableConnection'
+  >;
+}
+
+interface Place { readonly deps: NotificationDeps; readonly port: NotificationPort; readonly url: string }
+
+/** Keeps somebody's notification socket for as long as it runs. @returns why the server refuses for good */
+export function* keepNotified(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
+  const place: Place = { deps, port: createNotificationPort(deps.startNotifications), url: deps.notificationUrl(userId) };
+  try {
+    for (let retry = 0; ;) {
+      const { reason, wasStable } = yield* call(runSocket, place);
+      if (isFinal(reason)) return reason;
+      retry = yield* call(waitForNextAttempt, deps, wasStable ? 0 : retry);
+    }
+  } finally {
+    place.port.terminate();
+  }
+}
+
+/** @returns how many retries of its cycle the next attempt counts */
+function* waitForNextAttempt({ durations, random }: NotificationDeps, retry: number): SagaGenerator<number> {
+  const delayMs = durations.retryDelays[retry];
+  if (delayMs === undefined) {
+    const { hint } = yield* race({ hint: call(awaitHint), alone: call(waitInVisibleTab, durations.givenUpRetry) });
+    return hint === undefined ? retry : 0;
+  }
+  const { hint } = yield* race({ hint: call(awaitHint), waited: delay(Math.round(delayMs * (0.5 + random()))) });
+  return hint === undefined ? retry + 1 : 0;
+}
+
+function* awaitHint(): SagaGenerator<true> {
+  yield* take(RECONNECT_HINTS);
+  return true;
+}
+
+interface Ending { readonly reason: FinalReason | PassingReason; readonly wasStable: boolean }
+
+/** One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade looks no different. */
+function* runSocket({ deps, port, url }: Place): SagaGenerator<Ending> {
+  const { now, durations } = deps;
+  const reports = port.open(url);
+  try {
+    const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
+    if (first?.type !== 'open') return { reason: first?.type === 'closed' ? first.reason : 'lost', wasStable: false };
+    const openedAt = now();
+    const reason = yield* call(listen, deps, port, reports);
+    return { reason, wasStable: now() - openedAt >= durations.stableConnection };
+  } finally {
+    reports.close();
+  }
+}
+
+/** Takes what comes, and asks from time to time, and when in doubt, whether the server is there. Only its answer says so. */
+function* listen(deps: NotificationDeps, port: NotificationPort, reports: EventChannel<NotificationReport>): SagaGenerator<Ending['reason']> {
+  const { now, newId, durations: { notificationHeartbeat, probeTimeout } } = deps;
+  let isAsked = false;
+  let dueAt = now() + notificationHeartbeat;
+  while (true) {
+    const { report, doubt } = yield* race({ report: take(reports), doubt: call(awaitDoubt), due: delay(Math.max(0, dueAt - now())) });
+    if (report?.type === 'closed') return report.reason;
+    if (report?.type === 'text') yield* put(notificationReceived({ id: newId(), text: report.text }));
+    if (report?.type === 'answered') {
+      isAsked = false;
+      dueAt = now() + notificationHeartbeat;
+    }
+    if (report !== undefined) continue;
+    if (isAsked && doubt === undefined) return 'unresponsive';
+    if (isAsked) continue;
+    port.beat();
+    isAsked = true;
+    dueAt = now() + probeTimeout;
+  }
+}
+
+function* awaitDoubt(): SagaGenerator<true> {
+  yield* take(DOUBTS);
+  return true;
+}
