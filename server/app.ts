@@ -124,9 +124,8 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const server: Server = { app: http, identities: { sessions, customers } };
   authRoutes(server, { auth, addresses });
   menuRoutes(server, { menus: createMenuService({ db }) });
-  chatRoutes(server, {
-    chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone: config.timeZone,
-  });
+  const { productName, timeZone, allowRegister, clientDurations: durations } = config;
+  chatRoutes(server, { chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone });
   chatListRoutes(server, {
     lists: createChatListService({ db, files: fileAddresses, startOfToday: () => startOfToday(timeZone, Date.now()) }),
     search: createChatSearchService({ db, timeZone }),
