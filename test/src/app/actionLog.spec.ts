@@ -4,17 +4,27 @@ import { textContent } from '../../../contract/chat/content.ts';
 import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from '../../../src/app/logRules.ts';
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
-import { rootReducer, type RootState } from '../../../src/app/rootReducer.ts';
+import { rootReducerWith, type BroughtReducers, type RootState } from '../../../src/app/rootReducer.ts';
 import { SCREEN_LOG_RULES } from '../../../src/app/startScreens.ts';
 import { createAppStore } from '../../../src/app/store.ts';
-import { noticeRaised } from '../../../src/common/toasts/index.ts';
+import { noticeRaised, notificationReceived } from '../../../src/common/toasts/index.ts';
+import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
+import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
+import { historyDialogLogRules, historyDialogReducer, historyLogRules, historyReducer } from '../../../src/features/history/index.ts';
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
+import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { tasksList } from '../../../src/features/tasks/index.ts';
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
+
+/** Everything that screens bring. */
+const BROUGHT: BroughtReducers = {
+  attention: attentionReducer, history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
+};
+const rootReducer = rootReducerWith(BROUGHT);
 
 const CANARY = 'Kestrel';
 const SECRET = 'e3b0c44298fc1c149afbf4c8996fb924';
@@ -55,11 +65,13 @@ const MORNING: readonly UnknownAction[] = [
   draftChanged({ chatId: '1', text: `Dear ${CANARY}` }),
   messageQueued({ chatId: '1', clientMsgId: 'c-1', msgType: MESSAGE_TYPE.text, msg: textContent(`Dear ${CANARY}`), queuedAt: 3 }),
   packetsReceived({ packets: records(21, 22, shared).map(pushOf), frames: [], at: 4 }),
+  notificationReceived({ id: 'n-1', text: `${CANARY} assigned chat ID-1 to you.` }),
+  newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
-  rules.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
+  rules.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules);
 
   function record() {
     const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 10, maxWeight: 1_000_000 });
