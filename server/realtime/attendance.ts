@@ -24,6 +24,7 @@ export class Attendance {
   readonly #deps: AttendanceDeps;
   readonly #timer: NodeJS.Timeout;
   #told = new Set<string>();
+  #left = new Set<string>();
   #isKnown = false;
   #isAsked = false;
   #isStopped = false;
@@ -33,12 +34,22 @@ export class Attendance {
     this.#deps = deps;
     this.#timer = setInterval(() => {
       this.#isKnown = false;
-      this.changed();
+      this.#look();
     }, Math.max(10, deps.silenceMs / BEATS));
   }
 
-  /** Somebody's socket has come or gone. */
-  changed(): void {
+  /** Somebody has a new socket. */
+  came(): void {
+    this.#look();
+  }
+
+  /** Somebody has lost a socket. It may have been too short a while that they had it for anyone to have told. */
+  went(staffId: string): void {
+    this.#left.add(staffId);
+    this.#look();
+  }
+
+  #look(): void {
     if (this.#isStopped) return;
     this.#isAsked = true;
     this.#running ??= Promise.resolve().then(() => this.#run());
@@ -75,9 +86,16 @@ export class Attendance {
     this.#isKnown = true;
     const staffHere = this.#staffHere();
     const here = [...staffHere].filter((id) => !this.#told.has(id));
-    const gone = [...this.#told].filter((id) => !staffHere.has(id));
+    const gone = [...new Set([...this.#told, ...this.#left])].filter((id) => !staffHere.has(id));
+    const known = [...this.#told, ...this.#left];
+    this.#left = new Set();
     if (here.length + gone.length === 0) return;
-    await presence.socketsChanged(processId, { here, gone });
+    // Should it fail, nothing is sure any more.
+    this.#told = new Set();
+    await presence.socketsChanged(processId, { here, gone }).catch((error: unknown) => {
+      for (const id of known) this.#left.add(id);
+      throw error;
+    });
     this.#told = staffHere;
   }
 

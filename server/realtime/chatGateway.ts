@@ -95,7 +95,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       clearTimeout(loginTimer);
       feeds.removeSession(session);
       registry.remove(session);
-      if (session.identity?.staff) attendance.changed();
+      if (session.identity?.staff) attendance.went(session.identity.id);
       metrics.socketClosed(code);
     });
   };

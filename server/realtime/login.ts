@@ -16,7 +16,7 @@ export interface LoginDeps {
   readonly identities: Pick<ChatIdentities, 'logIn'>;
   readonly resume: Pick<ResumeService, 'resume'>;
   readonly announcer: Pick<Announcer, 'tellOthers'>;
-  readonly attendance: Pick<Attendance, 'changed'>;
+  readonly attendance: Pick<Attendance, 'came'>;
   readonly now: Clock;
 }
 
@@ -81,5 +81,5 @@ function begin(
   // Also when nothing was missed: something may have happened between the reading and this moment.
   core.catchUp.personBehind(identity);
   for (const feed of feeds) core.catchUp.chatBehind(feed);
-  if (identity.staff !== null) attendance.changed();
+  if (identity.staff !== null) attendance.came();
 }

@@ -29,6 +29,4 @@ alter table chat_queue add column queued_at timestamptz not null default now();
 -- Silence --------------------------------------------------------------------------------------------------------
 
 -- Chats that end by themselves once their customer has been silent for long enough.
--- Since when the customer has been silent after something that staff said; null while nobody waits for the customer.
-alter table chat add column if not exists silent_since timestamptz;
 create index chat_silent on chat (silent_since) where ended_at is null and silent_since is not null;
