@@ -61,6 +61,11 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       );
       return { default: HistoryScreen };
     }),
+    settingsOnline: lazy(async () => {
+      const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
+      runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });
+      return { default: SettingsScreen };
+    }),
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: lazy(async () => ({ default: (await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts')).NotFoundScreen })),
   } as const;

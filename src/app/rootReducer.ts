@@ -4,6 +4,7 @@ import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import { checkReducer } from '../features/check/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
+import type { SettingsState } from '../features/settings/index.ts';
 import { presenceReducer, tasksList } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
 import { coreReducers, forOnePerson, type CoreState } from './coreReducer.ts';
@@ -14,6 +15,7 @@ export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
   readonly history: Reducer<HistoryState>;
   readonly historyDialog: Reducer<HistoryDialogState>;
+  readonly settings: Reducer<SettingsState>;
 }
 
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
@@ -33,6 +35,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   attention: once(brought.attention),
   history: once(brought.history),
   historyDialog: once(brought.historyDialog),
+  settings: once(brought.settings),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;
 

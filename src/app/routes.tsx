@@ -40,6 +40,7 @@ function ScreenView({ screen, screens }: { readonly screen: Screen; readonly scr
     case 'check': return <screens.check />;
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><screens.tasks /></UnliveGuard>;
     case 'history': return <screens.history />;
+    case 'settingsOnline': return <screens.settingsOnline />;
     case 'chat': return <screens.chat onReload={() => dispatch(reloadRequested())} />;
   }
 }

@@ -2,13 +2,15 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
-  createChatApi, createDraftStore, createQueriesApi, createSettingsApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
+  createChatApi, createDraftStore, createQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
+import { createSettingsApi, type SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
 import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../realtime/index.ts';
 import type { ActionLogDeps } from './actionLogSaga.ts';
 import { copyPicture } from './browser/copyPicture.ts';
+import { createLeaveGuard } from './browser/leaving.ts';
 import { saveFile } from './browser/saveFile.ts';
 import { createTextStore } from './browser/storage.ts';
 import { openNamedTab } from './browser/tabs.ts';
@@ -25,11 +27,12 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, ReturnDeps, ActionLogDeps {
+    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
   readonly visibility: ReturnDeps['visibility'];
+  readonly settingsApi: SettingsDeps['settingsApi'];
   readonly realtime: PageRealtimeDeps;
 }
 
@@ -41,6 +44,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     ...deps,
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
+    askBeforeLeaving: createLeaveGuard(window),
     draftStore: createDraftStore({ now: () => Date.now() }),
     uploads: createUploadsApi(deps.http),
     shelf,

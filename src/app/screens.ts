@@ -3,7 +3,7 @@ import { isPermitted, type PermissionHolder } from '../common/permission/permiss
 import type { MessageKey } from '../i18n/index.ts';
 import { isSamePath } from './redirects.ts';
 
-export type ScreenName = 'home' | 'check' | 'tasks' | 'chat' | 'history';
+export type ScreenName = 'home' | 'check' | 'tasks' | 'chat' | 'history' | 'settingsOnline';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -34,6 +34,10 @@ export const SCREENS: readonly Screen[] = [
     needsRealtime: true,
   },
   { ...PLAIN, name: 'history', path: '/search-chat-history', title: 'screens.history', keys: [ROLE_KEY.history], menuKey: ROLE_KEY.history },
+  {
+    ...PLAIN, name: 'settingsOnline', path: '/settings-online', title: 'screens.settingsOnline', keys: [ROLE_KEY.settingsOnline],
+    menuKey: ROLE_KEY.settingsOnline,
+  },
 ];
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */

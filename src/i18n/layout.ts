@@ -11,4 +11,5 @@ export const LAYOUT_TEXTS = {
   dateRange: en.dateRange,
   history: en.history,
   historyProduct: en.historyProduct,
+  settings: en.settings,
 };

@@ -5,22 +5,27 @@ interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'ch
   readonly label: string;
   /** What is wrong with the value; null leaves its place empty. Left out, there is no place for it. */
   readonly error?: string | null;
+  /** One line on what it is for. */
+  readonly hint?: string;
   /** A button at the end of the line. */
   readonly action?: ReactNode;
 }
 
 /** A labelled line of text. What is wrong with it is announced together with it. */
-export function TextField({ label, error, action, className = '', ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, action, className = '', ...input }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const isInvalid = error !== undefined && error !== null;
+  const hintId = `${id}-hint`;
+  const describedBy = [isInvalid ? errorId : '', hint === undefined ? '' : hintId].filter((part) => part !== '').join(' ') || undefined;
   return (
     <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
       <div className="cs-input">
-        <input type="text" {...input} id={id} aria-invalid={isInvalid} aria-describedby={isInvalid ? errorId : undefined} />
+        <input type="text" {...input} id={id} aria-invalid={isInvalid} aria-describedby={describedBy} />
         {action}
       </div>
+      {hint !== undefined && <span id={hintId} className="cs-field-hint">{hint}</span>}
       {error !== undefined && <span id={errorId} className="cs-field-error">{error}</span>}
     </div>
   );

@@ -1,18 +1,18 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
-import { NICKNAME_PLACEHOLDER } from '../../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
+import { greetingBy } from '../../common/greeting.ts';
 import { connected, messageSubmitted, packetsReceived, pageReceived, selectConversation, selectIsReady, sendDiscarded } from '../../realtime/index.ts';
 import { selectUser, type SessionRoot } from '../session/index.ts';
+import type { SettingsApi } from '../settings/index.ts';
 import { selectMode, selectPane, selectMyStaffId, selectWorkspaceStatus, standingOf, type ChatRoot } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
-import type { SettingsApi } from './settingsApi.ts';
 
 /** By this name the server takes the greeting of one agent in one chat once, from however many tabs. */
 const greetingId = (chatId: string) => `greeting-${chatId}`;
 
-export interface GreetingDeps { readonly settingsApi: SettingsApi }
+export interface GreetingDeps { readonly settingsApi: Pick<SettingsApi, 'fetchSettings'> }
 
 /** Greets the customer of a chat that the agent opens, when no agent has written in it yet. Once for each chat and agent. */
 export function* greetingSaga({ settingsApi }: GreetingDeps): SagaGenerator<void> {
@@ -28,21 +28,21 @@ export function* greetingSaga({ settingsApi }: GreetingDeps): SagaGenerator<void
 }
 
 /** @returns whether there is nothing left to do: the chat is greeted, or nobody is to be greeted */
-function* greet(settingsApi: SettingsApi, chatId: string): SagaGenerator<boolean> {
+function* greet(settingsApi: GreetingDeps['settingsApi'], chatId: string): SagaGenerator<boolean> {
   const template = yield* call(fetchTemplate, settingsApi);
   const user = yield* select(selectUser);
   if (template === '') return true;
   // While the settings were on their way something may have been written, or the agent have gone elsewhere.
   if (template === null || user === null || (yield* select(selectGreetingDue)) !== chatId) return false;
-  const text = template.replaceAll(NICKNAME_PLACEHOLDER, () => user.name);
+  const text = greetingBy(user.name, template);
   yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: greetingId(chatId) }));
   return true;
 }
 
 /** Null when the settings cannot be had. */
-function* fetchTemplate({ fetchGreeting }: SettingsApi): SagaGenerator<string | null> {
+function* fetchTemplate({ fetchSettings }: GreetingDeps['settingsApi']): SagaGenerator<string | null> {
   try {
-    return (yield* call(fetchGreeting)).trim();
+    return (yield* call(fetchSettings)).greetingComing.trim();
   } catch {
     return null;
   }

@@ -33,7 +33,7 @@ const customer: LogRule<Customer> = { fields: { id: 'keep', name: 'mask' } };
 const dialogChat: LogRule<HistoryChat> = { fields: { chatId: 'keep', customerName: 'mask', assigneeName: 'mask', productCode: 'keep' } };
 const search: LogRule<RemoteSearch<Customer>> = { fields: { keyword: 'mask', status: 'keep', options: { each: customer } } };
 
-/** Who wrote what to whom is masked or dropped. A Live ID is looked for by its number; a customer, and words in messages, are not. */
+/** Who wrote what to whom is masked or dropped. A Live ID is looked for by its number. */
 export const historyLogRules: LogRules = {
   actions: {
     [filtersChanged.type]: ruleFor<Partial<HistoryFilters>>('keep'),
@@ -45,6 +45,17 @@ export const historyLogRules: LogRules = {
     [customersReceived.type]: ruleFor<readonly Customer[]>({ each: customer }),
     [customerChosen.type]: ruleFor<Customer>(customer),
     [customerNamed.type]: ruleFor<Customer>(customer),
+  },
+  state: {
+    history: ruleFor<HistoryState | null>({
+      fields: { status: 'keep', filters: 'keep', typed: 'keep', page: chats, error: 'keep', customer, customers: search },
+    }),
+  },
+};
+
+/** As above, of the Chat History dialog. */
+export const historyDialogLogRules: LogRules = {
+  actions: {
     [historyDialogOpened.type]: ruleFor<HistoryChat>(dialogChat),
     [tabChosen.type]: ruleFor<{ tab: DialogTab }>('keep'),
     [recordKeywordTyped.type]: ruleFor<{ text: string }>('mask'),
@@ -54,12 +65,9 @@ export const historyLogRules: LogRules = {
     [recordsFailed.type]: ruleFor<AppError>('keep'),
   },
   state: {
-    history: ruleFor<HistoryState>({
-      fields: { status: 'keep', filters: 'keep', typed: 'keep', page: chats, error: 'keep', customer, customers: search },
-    }),
-    historyDialog: ruleFor<HistoryDialogState>({
+    historyDialog: ruleFor<HistoryDialogState | null>({
       fields: {
-        status: 'keep', chat: dialogChat, tab: 'keep', typed: 'mask', keyword: 'mask', pageNo: 'keep', starts: 'keep', page: records, error: 'keep',
+        status: 'keep', chat: dialogChat, tab: 'keep', typed: 'mask', keyword: 'mask', place: 'keep', page: records, error: 'keep',
       },
     }),
   },

@@ -5,6 +5,6 @@ export {
   historyDialogClosed, historyDialogOpened, historyDialogReducer, type HistoryChat, type HistoryDialogState,
 } from './dialog/historyDialogSlice.ts';
 export { createHistoryApi, type HistoryApi } from './historyApi.ts';
-export { historyLogRules } from './historyLogRules.ts';
+export { historyDialogLogRules, historyLogRules } from './historyLogRules.ts';
 export { historySaga, type HistoryDeps } from './historySaga.ts';
 export { historyReducer, type HistoryState } from './historySlice.ts';

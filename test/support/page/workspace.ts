@@ -20,6 +20,7 @@ import {
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';
+import { someSettings } from './someSettings.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 

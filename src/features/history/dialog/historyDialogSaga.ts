@@ -1,4 +1,3 @@
-import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { call, delay, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
 import { toAppError } from '../../../common/errors.ts';
@@ -10,12 +9,12 @@ import {
 
 export interface HistoryDialogDeps { readonly historyApi: Pick<HistoryApi, 'fetchRecords'> }
 
-const asks = isAnyOf(historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried);
-
 export function* historyDialogSaga(deps: HistoryDialogDeps): SagaGenerator<void> {
   // Each of these cancels the question before it, its request in flight included.
-  yield* takeLatest(asks, loadRecords, deps);
-  yield* takeLatest(isAnyOf(asks, recordMediaExpired), refreshAddresses, deps);
+  yield* takeLatest(
+    [historyDialogOpened, historyDialogClosed, tabChosen, recordsSearched, recordPageChosen, recordsRetried], loadRecords, deps,
+  );
+  yield* takeLatest(recordMediaExpired, refreshAddresses, deps);
 }
 
 function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
@@ -32,12 +31,12 @@ function* loadRecords({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
 }
 
 /** The same page again, whose signed addresses are fresh. */
-function* refreshAddresses({ historyApi }: HistoryDialogDeps, action: UnknownAction): SagaGenerator<void> {
-  if (!recordMediaExpired.match(action)) return;
+function* refreshAddresses({ historyApi }: HistoryDialogDeps): SagaGenerator<void> {
   const query = yield* select(selectRecordQuery);
   if (query === null) return;
   try {
-    yield* put(recordsRefreshed(yield* call(historyApi.fetchRecords, query)));
+    const page = yield* call(historyApi.fetchRecords, query);
+    if ((yield* select(selectRecordQuery)) === query) yield* put(recordsRefreshed(page));
   } catch {
     // the reader sees that it is not there, and can ask again
   }

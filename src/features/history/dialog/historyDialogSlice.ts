@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
 import { CONTENT_TYPE } from '../../../../contract/domain.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
@@ -21,6 +22,9 @@ export interface HistoryChat {
   readonly productCode: number;
 }
 
+/** Which page, and after which chatSeq each begins, as far as pages have been turned. */
+interface Place { readonly pageNo: number; readonly starts: readonly number[] }
+
 export interface HistoryDialogState {
   /**
    * - `loading`: the page asked for has not come; `page` is the one before on the same tab, if any
@@ -33,17 +37,15 @@ export interface HistoryDialogState {
   readonly typed: string;
   /** The keyword that is looked for. */
   readonly keyword: string;
-  readonly pageNo: number;
-  /** After which chatSeq each page begins, as far as pages have been turned. */
-  readonly starts: readonly number[];
+  readonly place: Place;
   readonly page: RecordPage | null;
   readonly error: AppError | null;
 }
 
-const FROM_THE_BEGINNING = { pageNo: 1, starts: [0] } as const;
+const BEGINNING: Place = { pageNo: 1, starts: [0] };
 
 const initialState: HistoryDialogState = {
-  status: 'closed', chat: null, tab: 'message', typed: '', keyword: '', ...FROM_THE_BEGINNING, page: null, error: null,
+  status: 'closed', chat: null, tab: 'message', typed: '', keyword: '', place: BEGINNING, page: null, error: null,
 };
 
 const isOpen = ({ status }: HistoryDialogState) => status !== 'closed';
@@ -60,15 +62,15 @@ const historyDialogSlice = createSlice({
     historyDialogOpened: (_, { payload: chat }: PayloadAction<HistoryChat>): HistoryDialogState => ({ ...initialState, status: 'loading', chat }),
     historyDialogClosed: (): HistoryDialogState => initialState,
     tabChosen: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DialogTab }>): HistoryDialogState =>
-      (isOpen(state) ? { ...state, ...FROM_THE_BEGINNING, tab, status: 'loading', page: null, error: null } : state),
+      (isOpen(state) ? { ...state, place: BEGINNING, tab, status: 'loading', page: null, error: null } : state),
     recordKeywordTyped: (state, { payload: { text } }: PayloadAction<{ readonly text: string }>): HistoryDialogState => ({ ...state, typed: text }),
     recordsSearched: (state): HistoryDialogState =>
-      (isOpen(state) ? { ...state, ...FROM_THE_BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null } : state),
+      (isOpen(state) ? { ...state, place: BEGINNING, keyword: state.typed.trim(), status: 'loading', error: null } : state),
     recordPageChosen: (state, { payload: { pageNo, cursor } }: PayloadAction<PageWanted>): HistoryDialogState => {
       if (!isOpen(state)) return state;
-      const known = state.starts.slice(0, pageNo);
+      const known = state.place.starts.slice(0, pageNo);
       const starts = known.length === pageNo || cursor === null ? known : [...known, Number(cursor)];
-      return { ...state, status: 'loading', pageNo: starts.length, starts, error: null };
+      return { ...state, status: 'loading', place: { pageNo: starts.length, starts }, error: null };
     },
     recordsRetried: (state): HistoryDialogState => (isOpen(state) ? { ...state, status: 'loading', error: null } : state),
     recordsReceived: (state, { payload: page }: PayloadAction<RecordPage>): HistoryDialogState =>
@@ -95,8 +97,14 @@ export interface HistoryDialogRoot { readonly historyDialog: HistoryDialogState 
 
 export const selectHistoryDialog = (state: HistoryDialogRoot) => state.historyDialog;
 
-/** The question to ask now; null: none. */
-export function selectRecordQuery({ historyDialog: { status, chat, tab, keyword, pageNo, starts } }: HistoryDialogRoot): RecordQuery | null {
-  if (status === 'closed' || chat === null) return null;
-  return { chatId: chat.chatId, contentTypes: CONTENT_TYPES[tab], keyword, pageNo, afterSeq: starts[pageNo - 1] ?? 0 };
-}
+/** The question to ask now, the same as long as nothing else is asked; null: none. */
+export const selectRecordQuery = createSelector(
+  [
+    ({ historyDialog: { status, chat } }: HistoryDialogRoot) => (status === 'closed' ? null : chat?.chatId ?? null),
+    (state: HistoryDialogRoot) => state.historyDialog.tab,
+    (state: HistoryDialogRoot) => state.historyDialog.keyword,
+    (state: HistoryDialogRoot) => state.historyDialog.place,
+  ],
+  (chatId, tab, keyword, { pageNo, starts }): RecordQuery | null =>
+    (chatId === null ? null : { chatId, contentTypes: CONTENT_TYPES[tab], keyword, pageNo, afterSeq: starts[pageNo - 1] ?? 0 }),
+);

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { SwitchField } from '../../../common/components/SwitchField.tsx';
+import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { greetingBy } from '../../../common/greeting.ts';
+import type { SettingsField, SettingsForm, SettingsProblems } from '../settingsForm.ts';
+
+interface SettingsFieldsProps {
+  readonly form: SettingsForm;
+  readonly problems: SettingsProblems;
+  /** What both numbers of the allocation have just become. */
+  readonly levelledTo: string | null;
+  /** Whose greeting the preview shows. */
+  readonly nickName: string;
+  readonly onChange: (change: Partial<SettingsForm>) => void;
+  readonly onAllocationLeft: () => void;
+}
+
+/** Draws the form. Knows neither store nor network. */
+export function SettingsFields({ form, problems, levelledTo, nickName, onChange, onAllocationLeft }: SettingsFieldsProps) {
+  const { t } = useTranslation();
+  const errorOf = (field: SettingsField) => {
+    const problem = problems[field];
+    return problem === undefined ? null : readMessage(t, problem);
+  };
+  const area = (field: 'autoReceiptionText' | 'greetingComing' | 'greetingLeftChat') => (
+    <TextAreaField
+      label={t(`settings.${field}`)}
+      hint={t(`settings.hint.${field}`)}
+      error={errorOf(field)}
+      value={form[field]}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  );
+  const onOff = (field: 'isAutoReceiption' | 'isAutoEndChat' | 'isSolvedCheck') => (
+    <SwitchField
+      label={t(`settings.${field}`)}
+      hint={t(`settings.hint.${field}`)}
+      onLabel={t('settings.enable')}
+      offLabel={t('settings.disable')}
+      value={form[field]}
+      onChange={(value) => onChange({ [field]: value })}
+    />
+  );
+  const line = (field: 'solvedCheckYes' | 'solvedCheckNo') => (
+    <TextField
+      label={t(`settings.${field}`)}
+      hint={t(`settings.hint.${field}`)}
+      error={errorOf(field)}
+      dir="auto"
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  );
+  const number = (field: 'autoEndChatTime' | 'allocationMin' | 'allocationMax') => (
+    <TextField
+      className="cs-settings-number"
+      label={t(`settings.${field}`)}
+      hint={t(`settings.hint.${field}`)}
+      error={errorOf(field)}
+      inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={form[field]}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+      {...(field === 'autoEndChatTime' ? {} : { onBlur: onAllocationLeft })}
+    />
+  );
+  return (
+    <>
+      <section className="cs-settings-part">{onOff('isAutoReceiption')}{area('autoReceiptionText')}</section>
+      <section className="cs-settings-part">{area('greetingComing')}<GreetingPreview text={greetingBy(nickName, form.greetingComing)} /></section>
+      <section className="cs-settings-part">{area('greetingLeftChat')}</section>
+      <section className="cs-settings-part">{onOff('isAutoEndChat')}{number('autoEndChatTime')}</section>
+      <section className="cs-settings-part">
+        {onOff('isSolvedCheck')}
+        <div className="cs-settings-pair">{line('solvedCheckYes')}{line('solvedCheckNo')}</div>
+      </section>
+      <section className="cs-settings-part">
+        <div className="cs-settings-pair">{number('allocationMin')}{number('allocationMax')}</div>
+        <div role="status">{levelledTo !== null && <p className="cs-settings-note">{t('settings.levelled', { value: levelledTo })}</p>}</div>
+      </section>
+    </>
+  );
+}
+
+function GreetingPreview({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-field">
+      <span className="cs-field-hint">{t('settings.preview')}</span>
+      {text === '' ? <span className="cs-field-hint">{t('settings.noGreeting')}</span> : <p className="cs-settings-preview" dir="auto">{text}</p>}
+    </div>
+  );
+}

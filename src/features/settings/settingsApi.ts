@@ -1,0 +1,17 @@
+import type { ChatSettings } from '../../../contract/http/settings.ts';
+import { getChatSettings, saveChatSettings } from '../../../contract/http/gen/settings.js';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+
+/** Both fail without a notice. */
+export interface SettingsApi {
+  readonly fetchSettings: () => Cancellable<ChatSettings>;
+  readonly saveSettings: (settings: ChatSettings) => Cancellable<null>;
+}
+
+export function createSettingsApi(http: HttpClient): SettingsApi {
+  return {
+    fetchSettings: () => http.send(getChatSettings, {}, { quiet: true }),
+    saveSettings: (settings) => http.send(saveChatSettings, settings, { quiet: true }),
+  };
+}
