@@ -1,7 +1,8 @@
 import { createAllocationService } from '../../server/services/allocationService.ts';
 import { createPresenceService, type PresenceService } from '../../server/services/presenceService.ts';
+import { createChatService, type ChatService } from '../../server/services/chatService.ts';
 import type { ChatAllocation, RuleMetrics } from '../../server/services/ports.ts';
-import type { ToldEvent } from '../../server/services/publisher.ts';
+import type { Publisher, ToldEvent } from '../../server/services/publisher.ts';
 import type { TestServer } from './testServer.ts';
 
 const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefined, endedBySilence: () => undefined };
@@ -10,12 +11,22 @@ const metrics: RuleMetrics = { assigned: () => undefined, recalled: () => undefi
 export function rulesOf({ db }: TestServer, wish: { readonly awayAfterMs?: number; readonly silentAfterMs?: number; readonly told?: ToldEvent[] } = {}): {
   readonly allocation: ChatAllocation;
   readonly presence: PresenceService;
+  readonly chats: ChatService;
 } {
   const { awayAfterMs = 300_000, silentAfterMs = 50_000, told = [] } = wish;
-  const publisher = { peopleTold: (events: readonly ToldEvent[]) => { told.push(...events); } };
+  const publisher: Publisher = {
+    peopleTold: (events) => { told.push(...events); },
+    messagesCommitted: () => undefined,
+    marksMoved: () => undefined,
+  };
   const allocation = createAllocationService({ db, publisher, metrics });
   const notifier = { notify: () => undefined };
-  return { allocation, presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs }) };
+  const onError = (error: unknown): void => { throw error; };
+  return {
+    allocation,
+    presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs }),
+    chats: createChatService({ db, publisher, allocation, metrics, now: Date.now, onError }),
+  };
 }
 
 /** Who has each of these chats; null: nobody. */
