@@ -23,7 +23,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const userName = useSelector(selectUser)?.name ?? '';
+  const { name: userName = '', headImg: userHead = '' } = useSelector(selectUser) ?? {};
   const entries = useMenuEntries();
   const menusStatus = useSelector(selectMenusStatus);
   const collapsed = useSelector(selectSidebar) === 'collapsed';
@@ -47,6 +47,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Navbar
           crumbs={useCrumbs(pathname)}
           userName={userName}
+          userHead={userHead}
           collapsed={collapsed}
           drawn={isDrawn}
           onToggle={() => dispatch(sidebarToggled())}

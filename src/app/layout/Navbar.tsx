@@ -1,6 +1,7 @@
 import { Download, House, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
+import { Avatar } from '../../common/components/Avatar.tsx';
 import { Breadcrumb, type Crumb } from '../../common/components/Breadcrumb.tsx';
 import { IconButton } from '../../common/components/Button.tsx';
 import { LazySoundControl } from '../../features/attention/index.ts';
@@ -9,6 +10,7 @@ import { SIDEBAR_ID } from './Sidebar.tsx';
 export interface NavbarProps {
   readonly crumbs: readonly Crumb[];
   readonly userName: string;
+  readonly userHead: string;
   readonly collapsed: boolean;
   readonly drawn: boolean;
   readonly onToggle: () => void;
@@ -20,7 +22,7 @@ export interface NavbarProps {
 
 /** Where one is, and what one may do as oneself. */
 export function Navbar(props: NavbarProps) {
-  const { crumbs, userName, collapsed, drawn } = props;
+  const { crumbs, userName, userHead, collapsed, drawn } = props;
   const { t } = useTranslation();
   return (
     <header className="cs-navbar">
@@ -51,14 +53,10 @@ export function Navbar(props: NavbarProps) {
         ]}
       >
         <span className="cs-user" title={userName}>
-          <span className="cs-avatar" data-initial={initialOf(userName)} />
+          <Avatar name={userName} head={userHead} size="small" />
           <span className="cs-user-name cs-ellipsis">{userName}</span>
         </span>
       </ActionMenu>
     </header>
   );
-}
-
-function initialOf(name: string): string {
-  return Array.from(name.trim())[0]?.toUpperCase() ?? '';
 }

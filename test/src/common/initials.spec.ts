@@ -1,0 +1,38 @@
+import { initialsOf } from '../../../src/common/format/initials.ts';
+
+describe('initials', () => {
+  const known: readonly [string, string, string][] = [
+    ['two words', 'Ada Lovelace', 'AL'],
+    ['more words', 'Lucía Fernández de la Vega', 'LV'],
+    ['one word', 'Cher', 'C'],
+    ['small letters', 'ada lovelace', 'AL'],
+    ['too many spaces', '  Ada \u00a0 Lovelace ', 'AL'],
+    ['what is written before a letter', '¡Íñigo! (Muñoz)', 'ÍM'],
+    ['an apostrophe', '’Oli O’Neill', 'OO'],
+    ['Cyrillic', 'Анна Соколова', 'АС'],
+    ['Greek', 'Άννα Ζωή', 'ΆΖ'],
+    ['a letter that is large as two', 'ßeta', 'SS'],
+    ['marks that are signs of their own', 'e\u0301va a\u0308rger', 'E\u0301A\u0308'],
+    ['Chinese', '欧阳秀英', '欧'],
+    ['Japanese', '佐藤さくら', '佐'],
+    ['Arabic', 'فاطمة المنصوري', 'ف'],
+    ['Hebrew with marks', 'דָּוִד כהן', 'דָּ'],
+    ['a sign outside the basic plane', '𠮷田', '𠮷'],
+    ['two scripts', 'Ada 伟', 'A'],
+    ['digits', '42 Ada', '4'],
+    ['a name and a number', 'Customer 1001', 'C'],
+    ['an emoji before a name', '🌸 Ann', 'A'],
+    ['nothing but an emoji', '👩🏽‍💻', '👩🏽‍💻'],
+    ['nothing but signs', '***', '*'],
+    ['nothing', '', ''],
+    ['spaces', '  ', ''],
+  ];
+  for (const [what, name, initials] of known) {
+    it(`of ${what}`, () => { expect(initialsOf(name)).toBe(initials); });
+  }
+
+  it('keep what is written together, together', () => {
+    // The sign of a consonant that has lost its vowel joins the next: what is drawn as one is one.
+    expect(['प', 'प्रि']).toContain(initialsOf('प्रिया Sharma'));
+  });
+});
