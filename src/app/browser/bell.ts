@@ -50,9 +50,8 @@ export function createBell(page: BellWindow): Bell {
       // Not every browser says so; a click or key to come says it, too.
       if ('userActivation' in page.navigator && page.navigator.userActivation.hasBeenActive) allow();
       const listening = new AbortController();
-      // Not when a button or key goes down: what is pressed for the sound should find it as it was seen.
       for (const sign of ['click', 'keyup'] as const) {
-        page.addEventListener(sign, () => { if (!isAllowed) allow(); }, { signal: listening.signal });
+        page.addEventListener(sign, ({ target }) => { if (!isAllowed && !isAtControl(target)) allow(); }, { signal: listening.signal });
       }
       return () => {
         listening.abort();
@@ -66,6 +65,11 @@ export function createBell(page: BellWindow): Bell {
       }, () => found(false));
     },
   };
+}
+
+/** A control of the sound asks by itself, and must find the sound as its user saw it. */
+function isAtControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-asks-for-sound]') !== null;
 }
 
 function sound(context: AudioContext, hz: number, at: number): void {

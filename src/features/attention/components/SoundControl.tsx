@@ -17,6 +17,7 @@ export function SoundControl() {
     <Button
       variant="tertiary"
       className={`cs-sound is-${sound}`}
+      data-asks-for-sound
       title={t(`attention.${sound}Hint`)}
       onClick={() => dispatch(soundPressed())}
     >

@@ -1,0 +1,177 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { NOTIFICATION_MS } from '../../contract/constants.ts';
+import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
+import { chatAssign, pageTask } from '../../contract/http/chats.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, say, setVisible, startChat, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+/** Beside the edge of the window, in pixels. */
+const EDGE_PX = 24;
+
+declare global {
+  interface Window {
+    /** Notes that this page has sounded. */
+    notes?: number;
+  }
+}
+
+describe('what calls an agent', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+  const others: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+    await agent.context.addInitScript(() => {
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (when?: number) {
+        window.notes = (window.notes ?? 0) + 1;
+        start.call(this, when);
+      };
+    });
+  });
+  afterEach(async () => {
+    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
+    for (const context of [agent.context, customer.context, ...others.splice(0)]) await context.close();
+  });
+
+  const tokenOf = async (account: string) => {
+    const { data } = await makeCall(product.url, login, { account, password: encodedOf(DEMO_PASSWORD) });
+    return data?.token ?? '';
+  };
+  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(account) })).data?.id ?? '';
+  /** The chat that waits in line. */
+  const waitingChat = async (token: string) => {
+    let chatId = '';
+    await until('the chat waits', async () => {
+      const { data } = await makeCall(product.url, pageTask, { isAssigned: false, pageNo: 1, pageSize: 10 }, { token });
+      chatId = data?.records[0]?.chatId ?? '';
+      return chatId !== '';
+    });
+    return chatId;
+  };
+  const endChat = async () => {
+    await customer.page.getByRole('button', { name: 'End chat' }).click();
+    await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+    await customer.page.getByText('You have ended this chat.').waitFor();
+  };
+  const notes = (page: Page) => page.evaluate(() => window.notes ?? 0);
+  const sound = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+  it('is what a leader gave them: at the bottom right, for its time, on whatever screen', async () => {
+    const { page } = agent;
+    await page.clock.install();
+    await logIn(page, product.url, 'staff01');
+    await sound(page, 'Sound on').waitFor();
+    await startChat(customer.page, product.url, '1011', 'Moment');
+    const leader = await tokenOf('leader01');
+    const chatId = await waitingChat(leader);
+    const [me, another] = [await idOf('staff01'), await idOf('staff02')];
+    const text = page.getByRole('status').getByText(`Omar Haddad assigned chat ID-${chatId} to you.`);
+    await until('the assignment shows', async () => {
+      // The socket may still be on its way when the first one is told.
+      await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
+      await makeCall(product.url, chatAssign, { chatId, toId: me }, { token: leader });
+      return text.first().isVisible();
+    });
+    const box = await text.first().locator('xpath=..').boundingBox();
+    const viewport = page.viewportSize();
+    expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0))).withContext('from the right edge').toBeLessThan(EDGE_PX);
+    expect(box?.y).withContext('in the lower half').toBeGreaterThan((viewport?.height ?? 0) / 2);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+
+    await page.clock.fastForward(NOTIFICATION_MS - 5_000);
+    expect(await text.first().isVisible()).withContext('before its time is over').toBeTrue();
+    await text.first().hover();
+    await page.clock.fastForward(NOTIFICATION_MS * 2);
+    expect(await text.first().isVisible()).withContext('while it is read').toBeTrue();
+    await page.mouse.move(300, 300);
+    await page.clock.fastForward(NOTIFICATION_MS + 1_000);
+    await text.first().waitFor({ state: 'detached' });
+
+    await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
+    const taken = page.getByRole('status').getByText(/^Omar Haddad handed chat ID-\d+ over to /);
+    await taken.first().waitFor();
+    await taken.first().locator('xpath=..').getByRole('button', { name: 'Close' }).press('Enter');
+    await taken.first().waitFor({ state: 'detached' });
+    await endChat();
+  });
+
+  it('is a title and a tone in a hidden tab, once for all tabs, and none where they look', async () => {
+    const { page } = agent;
+    await logIn(page, product.url, 'staff01');
+    await goOnline(page, product.url);
+    await sound(page, 'Sound on').waitFor();
+    const title = await page.title();
+    await setVisible(page, false);
+    await startChat(customer.page, product.url, '1012', 'Remit');
+    await page.waitForFunction(() => document.title.startsWith('(1) '));
+    await until('it rings', async () => (await notes(page)) === 2);
+
+    await setVisible(page, true);
+    await page.waitForFunction((plain) => document.title === plain, title);
+    const workspace = await openChat(agent, 'Remit');
+    await workspace.getByRole('heading', { level: 2, name: 'Chats' }).click();
+    await sound(workspace, 'Sound on').waitFor();
+    await setVisible(page, false);
+    await say(customer.page, 'While you look');
+    await workspace.getByText('While you look').first().waitFor();
+    expect([await notes(page), await notes(workspace)]).withContext('one of their tabs is in front').toEqual([2, 0]);
+    await until('what is read in one tab is no news in another', async () => (await page.title()) === title);
+
+    await setVisible(workspace, false);
+    const allNotes = async () => (await notes(page)) + (await notes(workspace));
+    await until('one of them rings', async () => {
+      // Not within a few seconds of the ring before.
+      await say(customer.page, 'While you do not');
+      await workspace.waitForFunction(() => document.title.startsWith('('));
+      await page.waitForFunction(() => document.title.startsWith('('));
+      return (await allNotes()) > 2;
+    });
+    for (const text of ['and again', 'and again, the last time']) await say(customer.page, text);
+    await workspace.getByText('the last time').first().waitFor();
+    expect(await allNotes()).withContext('not twice within a few seconds').toBe(4);
+    await setVisible(workspace, true);
+    await workspace.waitForFunction((plain) => document.title === plain, title);
+    await endChat();
+    await goOffline(page, product.url);
+  });
+
+  it('can be allowed to sound, and be silenced, with the keyboard', async () => {
+    await logIn(agent.page, product.url, 'staff01');
+    await sound(agent.page, 'Sound on').waitFor();
+    const page = await agent.context.newPage();
+    await page.goto(product.url);
+    await sound(page, 'Click to allow sound').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('blocked').toEqual([]);
+    await sound(page, 'Click to allow sound').focus();
+    await page.keyboard.press('Space');
+    await sound(page, 'Sound on').waitFor();
+    await until('it is heard', async () => (await notes(page)) === 2);
+    await page.keyboard.press('Enter');
+    await sound(page, 'Sound off').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('off').toEqual([]);
+    await page.reload();
+    await sound(page, 'Sound off').waitFor();
+    await sound(page, 'Sound off').click();
+    await sound(page, 'Sound on').waitFor();
+    const workspace = await agent.context.newPage();
+    await workspace.goto(`${product.url}/chat`);
+    await sound(workspace, 'Click to allow sound').waitFor();
+    expect(await findingsAtEachWidth(workspace)).withContext('in the workspace').toEqual([]);
+  });
+});
