@@ -1,0 +1,51 @@
+import { startChild } from '../support/children.ts';
+import { loadNow, machine } from '../support/machine.ts';
+import type { BenchOptions } from '../support/options.ts';
+import { figure, table, targetLines, type Target } from '../support/table.ts';
+import type { ChangesAnswer, ChangesQuestion } from './changes.ts';
+import type { ListsAnswer, ListsQuestion, Measured } from './listsChild.ts';
+
+const SIZES = [10_000, 1_000_000] as const;
+const CHANGES_PER_SECOND = 200;
+/** How often each page is asked for in a round. */
+const TIMES = 9;
+const RATIO_MAX = 1.5;
+const DEEP_RATIO_MAX = 0.1;
+
+/** Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which targets are reached. */
+export async function benchLists({ rounds }: BenchOptions): Promise<void> {
+  const [small, large] = SIZES.map((size) => figure(size));
+  console.log(`lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; median of ${rounds * TIMES} times`);
+  const load = loadNow();
+  const lists = startChild<ListsQuestion, ListsAnswer>('lists/listsChild.ts');
+  const changes = startChild<ChangesQuestion, ChangesAnswer>('lists/changes.ts');
+  try {
+    const { databases, version } = await lists.ask({ type: 'fill', sizes: SIZES });
+    await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
+    await lists.ask({ type: 'measure', times: 1 }); // what is asked for the first time is read from the disk
+    await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
+    const { measured, deep } = await lists.ask({ type: 'measure', times: rounds * TIMES });
+    const { changed, seconds } = await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
+    console.log(`\n${machine()}, ${load}; ${version}; ${figure(changed / seconds / databases.length)} chats a second changed in each database\n`);
+    report(measured, deep);
+  } finally {
+    await changes.stop();
+    await lists.stop();
+  }
+}
+
+function report(measured: readonly Measured[], { cursorMs, offsetMs }: ListsAnswer['deep']): void {
+  const rows = measured.map(({ list, filter, rows: [few, many], ms: [small, large] }) => [
+    `${list}: ${filter}`, few === many ? figure(many) : `${figure(few)}, ${figure(many)}`, figure(small, 2), figure(large, 2), figure(large / small, 2),
+  ]);
+  console.log(table(['page', 'rows', 'ms at 10,000', 'ms at 1,000,000', 'ratio'], rows));
+  console.log(`\nA page amid 1,000,000: ${figure(cursorMs, 2)} ms by cursor, ${figure(offsetMs, 1)} ms by OFFSET`);
+  const worst = Math.max(...measured.map(({ ms: [small, large] }) => large / small));
+  const missed: readonly Target[] = measured.filter(({ ms: [small, large] }) => large / small > RATIO_MAX)
+    .map(({ list, filter, ms: [small, large] }) => ({ what: `${list}: ${filter}`, value: large / small, wanted: { atMost: RATIO_MAX } }));
+  console.log(`\nTarget 4\n${targetLines([
+    { what: `the slowest to grow of ${measured.length} pages, 1,000,000 against 10,000 chats`, value: worst, wanted: { atMost: RATIO_MAX } },
+    ...missed,
+    { what: 'a deep page, × OFFSET', value: cursorMs / offsetMs, wanted: { atMost: DEEP_RATIO_MAX }, digits: 3 },
+  ])}`);
+}
