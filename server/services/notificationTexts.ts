@@ -15,15 +15,20 @@ export function fitNotification(text: string): string {
 
 /** For whom a chat was given to by hand. @param byName who did it */
 export function chatAssigned(chatId: string, byName: string): string {
-  return `${byName} assigned chat ID-${chatId} to you.`;
+  return `${isolated(byName)} assigned chat ID-${chatId} to you.`;
 }
 
 /** For whom a chat was taken from by hand. @param toName who has it now */
 export function chatHandedOver(chatId: string, byName: string, toName: string): string {
-  return `${byName} handed chat ID-${chatId} over to ${toName}.`;
+  return `${isolated(byName)} handed chat ID-${chatId} over to ${isolated(toName)}.`;
 }
 
 /** For who lost open chats because no browser of theirs was connected. */
 export function chatsRecalledForAbsence(count: number): string {
   return count === 1 ? 'A chat was recalled from you, because you were away.' : `${count} chats were recalled from you, because you were away.`;
+}
+
+/** A name may run in the other direction: it must not turn the sentence around. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
 }

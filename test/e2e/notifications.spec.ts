@@ -81,7 +81,7 @@ describe('what calls an agent', () => {
     const leader = await tokenOf('leader01');
     const chatId = await waitingChat(leader);
     const [me, another] = [await idOf('staff01'), await idOf('staff02')];
-    const text = page.getByRole('status').getByText(`Omar Haddad assigned chat ID-${chatId} to you.`);
+    const text = page.getByRole('status').getByText(new RegExp(`Omar Haddad\\W+assigned chat ID-${chatId} to you.`));
     await until('the assignment shows', async () => {
       // The socket may still be on its way when the first one is told.
       await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
@@ -104,7 +104,7 @@ describe('what calls an agent', () => {
     await text.first().waitFor({ state: 'detached' });
 
     await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
-    const taken = page.getByRole('status').getByText(/^Omar Haddad handed chat ID-\d+ over to /);
+    const taken = page.getByRole('status').getByText(/Omar Haddad\W+handed chat ID-\d+ over to /);
     await taken.first().waitFor();
     await taken.first().locator('xpath=..').getByRole('button', { name: 'Close' }).press('Enter');
     await taken.first().waitFor({ state: 'detached' });

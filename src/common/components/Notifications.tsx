@@ -41,7 +41,7 @@ function NotificationView({ text, onDismiss }: { readonly text: string; readonly
   return (
     <div className="cs-toast is-info" onKeyDown={dismissOnEscape}>
       <Info size={18} aria-hidden="true" />
-      <div className="cs-toast-text" dir="auto">{text}</div>
+      <div className="cs-toast-text">{text}</div>
       <IconButton label={t('common.close')} icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );
