@@ -1,0 +1,60 @@
+import { proxy } from 'comlink';
+import { startWorker } from '../../../src/realtime/createRealtimeDeps.ts';
+import { shareWorker, type PageWorker } from '../../../src/realtime/shareWorker.ts';
+
+describe('a shared worker', () => {
+  const setUp = () => {
+    const targets: EventTarget[] = [];
+    let running = 0;
+    const take = shareWorker((): PageWorker => {
+      running += 1;
+      const target = new EventTarget();
+      targets.push(target);
+      const quiet = async () => undefined;
+      return {
+        worker: Object.assign(target, { terminate: () => { running -= 1; } }),
+        remote: { connect: quiet, send: quiet, close: quiet, openNotifications: quiet, beatNotifications: quiet, closeNotifications: quiet },
+      };
+    });
+    return { take, targets, running: () => running };
+  };
+
+  it('starts with its first user and ends with its last', () => {
+    const { take, targets, running } = setUp();
+    const [one, other] = [take(), take()];
+    expect(one.remote).toBe(other.remote);
+    one.worker.terminate();
+    one.worker.terminate();
+    expect(running()).withContext('one is left').toBe(1);
+    other.worker.terminate();
+    expect(running()).toBe(0);
+    take();
+    expect([running(), targets.length]).toEqual([1, 2]);
+  });
+
+  it('tells each user of its crash, and is given to nobody any more', () => {
+    const { take, targets, running } = setUp();
+    const users = [take(), take()];
+    const told: number[] = [];
+    users.forEach(({ worker }, index) => worker.addEventListener('error', () => {
+      told.push(index);
+      worker.terminate();
+    }));
+    targets[0]?.dispatchEvent(new Event('error'));
+    expect(told).toEqual([0, 1]);
+    expect(running()).toBe(0);
+    const next = take();
+    expect(targets).toHaveSize(2);
+    next.worker.terminate();
+  });
+
+  it('holds both sockets of the page in one real worker', async () => {
+    const take = shareWorker(startWorker);
+    const { worker, remote } = take();
+    const reason = await new Promise((resolve) => {
+      void remote.openNotifications('ws://127.0.0.1:9/nobody', proxy((report) => resolve(report)));
+    });
+    expect(reason).toEqual({ type: 'closed', reason: 'lost' });
+    worker.terminate();
+  });
+});
