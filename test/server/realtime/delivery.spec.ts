@@ -122,7 +122,11 @@ describe('delivery of messages', () => {
       const { id, customerId } = await aChat(server.db);
       const before = await enterChat(server.url, agent, { cursors: [{ chatId: id, chatSeq: 0 }] });
       await before.close();
-      await server.db.query('update presence set is_online = true, away_since = now() where staff_id = $1', [agent.userId]);
+      await server.db.query(
+        `insert into presence (staff_id, is_online, away_since) values ($1, true, now())
+         on conflict (staff_id) do update set is_online = true, away_since = now()`,
+        [agent.userId],
+      );
       const customerSide = await enterChat(server.url, await aChatCustomer(customerId));
       await customerSide.say(id, 'before it was given');
       await server.db.query('update chat_queue set recalled = true where chat_id = $1', [id]);
