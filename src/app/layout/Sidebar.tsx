@@ -1,5 +1,5 @@
 import {
-  Clock, Headset, House, LayoutDashboard, ListTree, MessagesSquare, Settings, Square, UserCog, UsersRound, type LucideIcon,
+  Clock, Headset, House, LayoutDashboard, ListTree, MessagesSquare, Settings, SlidersHorizontal, Square, UserCog, UsersRound, type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ const ICON_SIZE = 18;
 /** Icons by the codes of the server's menus; a menu that somebody has added gets a plain one. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'live-service': Headset, 'query-service': MessagesSquare, 'chat-history': Clock, dashboard: LayoutDashboard, settings: Settings,
-  accounts: UserCog, account: UsersRound, menu: ListTree,
+  'settings-online': SlidersHorizontal, accounts: UserCog, account: UsersRound, menu: ListTree,
 };
 
 export interface SidebarProps {
@@ -52,13 +52,17 @@ export function Sidebar({ entries, menusFailed, onRetry, current, collapsed, dra
   );
 }
 
+function iconOf({ code }: MenuEntry): ReactNode {
+  const Icon = ICONS[code] ?? Square;
+  return <Icon size={ICON_SIZE} />;
+}
+
 function EntryGroup({ entry, current }: { readonly entry: MenuEntry; readonly current: string }) {
-  const Icon = ICONS[entry.code] ?? Square;
   return (
-    <Entry path={entry.path} name={entry.name} icon={<Icon size={ICON_SIZE} />} current={current}>
+    <Entry path={entry.path} name={entry.name} icon={iconOf(entry)} current={current}>
       {entry.children.length > 0 && (
         <ul className="cs-sidebar-nested">
-          {entry.children.map((child) => <Entry key={child.id} path={child.path} name={child.name} icon={null} current={current} />)}
+          {entry.children.map((child) => <Entry key={child.id} path={child.path} name={child.name} icon={iconOf(child)} current={current} />)}
         </ul>
       )}
     </Entry>

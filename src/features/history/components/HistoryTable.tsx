@@ -27,8 +27,8 @@ export const HistoryTable = memo(function HistoryTable({ rows, busy, onOpen }: H
           <Cell className="cs-history-id">
             <Button variant="link" aria-haspopup="dialog" aria-label={t('history.open', { id: row.id })} onClick={() => onOpen(row)}>{row.id}</Button>
           </Cell>
-          <Cell className="cs-history-created"><Time iso={row.createdAt} /></Cell>
-          <Cell className="cs-history-updated"><Time iso={row.updatedAt} /></Cell>
+          <Cell className="cs-history-created"><span className="cs-history-label">{t('history.created')}</span> <Time iso={row.createdAt} /></Cell>
+          <Cell className="cs-history-updated"><span className="cs-history-label">{t('history.updated')}</span> <Time iso={row.updatedAt} /></Cell>
           <Cell className="cs-history-status"><Tag positive={row.isSolved}>{t(row.isSolved ? 'history.solved' : 'history.unsolved')}</Tag></Cell>
           <Cell className="cs-history-product">{row.productKey === null ? t('product.unknown', { code: row.productCode }) : t(row.productKey)}</Cell>
           <Cell className="cs-history-assignee">{row.assigneeName === '' ? t('history.nobody') : <bdi>{row.assigneeName}</bdi>}</Cell>

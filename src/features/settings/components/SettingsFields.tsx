@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { SwitchField } from '../../../common/components/SwitchField.tsx';
@@ -43,11 +44,15 @@ export function SettingsFields({ form, problems, levelledTo, nickName, onChange,
       onChange={(value) => onChange({ [field]: value })}
     />
   );
+  const wrong = (field: SettingsField) => {
+    const error = errorOf(field);
+    return error === null ? {} : { error };
+  };
   const line = (field: 'solvedCheckYes' | 'solvedCheckNo') => (
     <TextField
       label={t(`settings.${field}`)}
       hint={t(`settings.hint.${field}`)}
-      error={errorOf(field)}
+      {...wrong(field)}
       dir="auto"
       autoComplete="off"
       value={form[field]}
@@ -59,14 +64,17 @@ export function SettingsFields({ form, problems, levelledTo, nickName, onChange,
       className="cs-settings-number"
       label={t(`settings.${field}`)}
       hint={t(`settings.hint.${field}`)}
-      error={errorOf(field)}
+      {...wrong(field)}
       inputMode={field === 'autoEndChatTime' ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={form[field]}
       onChange={({ target }) => onChange({ [field]: target.value })}
-      {...(field === 'autoEndChatTime' ? {} : { onBlur: onAllocationLeft })}
     />
   );
+  // Not on the way from one to the other: what is typed there decides, too.
+  const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onAllocationLeft();
+  };
   return (
     <>
       <section className="cs-settings-part">{onOff('isAutoReceiption')}{area('autoReceiptionText')}</section>
@@ -78,7 +86,7 @@ export function SettingsFields({ form, problems, levelledTo, nickName, onChange,
         <div className="cs-settings-pair">{line('solvedCheckYes')}{line('solvedCheckNo')}</div>
       </section>
       <section className="cs-settings-part">
-        <div className="cs-settings-pair">{number('allocationMin')}{number('allocationMax')}</div>
+        <div className="cs-settings-pair" onBlur={leavePair}>{number('allocationMin')}{number('allocationMax')}</div>
         <div role="status">{levelledTo !== null && <p className="cs-settings-note">{t('settings.levelled', { value: levelledTo })}</p>}</div>
       </section>
     </>

@@ -1,0 +1,130 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { DIALOG_SETTLE_MS } from '../../../../contract/constants.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import {
+  recordKeywordTyped, recordMediaExpired, recordPageChosen, recordsRetried, recordsSearched, selectHistoryDialog, tabChosen, type HistoryChat,
+} from '../../../../src/features/history/dialog/historyDialogSlice.ts';
+import type { RecordPage } from '../../../../src/features/history/historyApi.ts';
+import { historyDialogClosed, historyDialogOpened, historyDialogReducer, historyDialogSaga } from '../../../../src/features/history/index.ts';
+import { aFakeHistoryApi, aRecord, aRecordPage } from '../../../support/page/fakeHistory.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const CHAT: HistoryChat = { chatId: '42', customerName: 'Ann', assigneeName: 'Bo', productCode: 4 };
+
+describe('the Chat History dialog', () => {
+  beforeEach(() => jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = () => {
+    const historyApi = aFakeHistoryApi();
+    const test = createTestStore({ reducer: combineReducers({ historyDialog: historyDialogReducer }), saga: () => historyDialogSaga({ historyApi }) });
+    const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+      for (const action of actions) test.store.dispatch(action);
+      await test.settle();
+    };
+    const pass = async (ms: number) => {
+      jasmine.clock().tick(ms);
+      await test.settle();
+    };
+    const { fetchRecords } = historyApi;
+    const asked = () => fetchRecords.calls.mostRecent().args[0];
+    return { ...test, fetchRecords, dispatch, pass, asked, dialog: () => selectHistoryDialog(test.store.getState()) };
+  };
+
+  it('opens on the first messages and pictures, without a keyword', async () => {
+    const { dispatch, asked, dialog } = setUp();
+    await dispatch(historyDialogOpened(CHAT), tabChosen({ tab: 'file' }), recordKeywordTyped({ text: 'x' }), recordsSearched(), historyDialogOpened({ ...CHAT, chatId: '43' }));
+    expect(asked()).toEqual({ chatId: '43', contentTypes: [0, 1], keyword: '', pageNo: 1, afterSeq: 0 });
+    expect([dialog().tab, dialog().typed]).toEqual(['message', '']);
+  });
+
+  it('is loading until 500 ms after a result', async () => {
+    const { dispatch, pass, dialog } = setUp();
+    await dispatch(historyDialogOpened(CHAT));
+    expect([dialog().status, dialog().page?.records.length]).toEqual(['settling', 1]);
+    await pass(DIALOG_SETTLE_MS - 1);
+    expect(dialog().status).toBe('settling');
+    await pass(1);
+    expect(dialog().status).toBe('ready');
+  });
+
+  it('loads anew with each switch of the tab, from the first page', async () => {
+    const { dispatch, asked, fetchRecords } = setUp();
+    fetchRecords.and.callFake(() => answered(aRecordPage({ next: '10' })));
+    await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }), tabChosen({ tab: 'file' }));
+    expect(asked()).toEqual({ chatId: '42', contentTypes: [2, 3, 4], keyword: '', pageNo: 1, afterSeq: 0 });
+    await dispatch(tabChosen({ tab: 'message' }));
+    expect(asked().contentTypes).toEqual([0, 1]);
+    expect(fetchRecords).toHaveBeenCalledTimes(4);
+  });
+
+  it('turns pages in both directions: each begins where the one before it ended', async () => {
+    const { dispatch, asked } = setUp();
+    await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }));
+    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
+    await dispatch(recordPageChosen({ pageNo: 3, cursor: '23' }));
+    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 3, afterSeq: 23 }));
+    await dispatch(recordPageChosen({ pageNo: 2, cursor: null }));
+    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 2, afterSeq: 10 }));
+    await dispatch(recordPageChosen({ pageNo: 1, cursor: null }));
+    expect(asked()).toEqual(jasmine.objectContaining({ pageNo: 1, afterSeq: 0 }));
+  });
+
+  it('looks for a keyword in the tab it is on, from the first page', async () => {
+    const { dispatch, asked, fetchRecords } = setUp();
+    await dispatch(historyDialogOpened(CHAT), recordPageChosen({ pageNo: 2, cursor: '10' }), recordKeywordTyped({ text: ' pay ' }));
+    expect(fetchRecords).withContext('typing asks nothing').toHaveBeenCalledTimes(2);
+    await dispatch(recordsSearched());
+    expect(asked()).toEqual(jasmine.objectContaining({ keyword: 'pay', pageNo: 1, afterSeq: 0 }));
+  });
+
+  it('drops the answer to another tab', async () => {
+    const { dispatch, fetchRecords, dialog } = setUp();
+    let answerLate: (page: RecordPage) => void = () => undefined;
+    fetchRecords.and.returnValue(cancellable(new Promise<RecordPage>((resolve) => { answerLate = resolve; }), () => undefined));
+    await dispatch(historyDialogOpened(CHAT));
+    fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
+    await dispatch(tabChosen({ tab: 'file' }));
+    answerLate(aRecordPage());
+    await dispatch();
+    expect(dialog().page?.records).toEqual([]);
+  });
+
+  it('ends its loading with a failure, too, and asks again when told to', async () => {
+    const { dispatch, fetchRecords, dialog } = setUp();
+    fetchRecords.and.callFake(() => failed({ code: 4004 }));
+    await dispatch(historyDialogOpened(CHAT));
+    expect([dialog().status, dialog().error?.code]).toEqual(['failed', 4004]);
+    fetchRecords.and.callFake(() => answered(aRecordPage()));
+    await dispatch(recordsRetried());
+    expect([dialog().status, dialog().error]).toEqual(['settling', null]);
+  });
+
+  it('shows nothing that arrives once it is closed', async () => {
+    const { dispatch, fetchRecords, dialog, pass } = setUp();
+    fetchRecords.and.callFake(() => answered(aRecordPage()));
+    await dispatch(historyDialogOpened(CHAT), historyDialogClosed(), tabChosen({ tab: 'file' }));
+    await pass(DIALOG_SETTLE_MS);
+    expect([dialog().status, dialog().chat, fetchRecords.calls.count()]).toEqual(['closed', null, 1]);
+  });
+
+  it('fetches fresh addresses of the page on screen without a loading state, and not of one that was left', async () => {
+    const { dispatch, fetchRecords, dialog, pass } = setUp();
+    await dispatch(historyDialogOpened(CHAT));
+    await pass(DIALOG_SETTLE_MS);
+    const fresh = aRecordPage({ records: [aRecord({ msg: '{"img_url":"/fresh"}' })] });
+    fetchRecords.and.callFake(() => answered(fresh));
+    await dispatch(recordMediaExpired());
+    expect([dialog().status, dialog().page]).toEqual(['ready', fresh]);
+
+    let answerLate: (page: RecordPage) => void = () => undefined;
+    fetchRecords.and.returnValue(cancellable(new Promise<RecordPage>((resolve) => { answerLate = resolve; }), () => undefined));
+    await dispatch(recordMediaExpired());
+    fetchRecords.and.callFake(() => answered(aRecordPage({ total: 0, records: [] })));
+    await dispatch(tabChosen({ tab: 'file' }));
+    answerLate(fresh);
+    await dispatch();
+    expect(dialog().page?.records).toEqual([]);
+  });
+});

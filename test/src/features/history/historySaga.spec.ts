@@ -1,0 +1,155 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import type { Customer, HistoryPage } from '../../../../src/features/history/historyApi.ts';
+import { historyReducer, historySaga } from '../../../../src/features/history/index.ts';
+import {
+  selectCustomer, selectCustomerSearch, selectHistoryFilters, selectHistoryRows, selectHistoryStatus, selectTypedKeyword,
+} from '../../../../src/features/history/historySelectors.ts';
+import {
+  addressRead, customerChosen, customerTyped, filtersChanged, historyClosed, historyOpened, keywordTyped, refreshRequested,
+} from '../../../../src/features/history/historySlice.ts';
+import { aFakeHistoryApi, aHistoryPage } from '../../../support/page/fakeHistory.ts';
+import { answered, aTask, failed } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+describe('the chat history search', () => {
+  beforeEach(() => jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = () => {
+    const historyApi = aFakeHistoryApi();
+    const visited: string[] = [];
+    const test = createTestStore({
+      reducer: combineReducers({ history: historyReducer }),
+      saga: () => historySaga({ historyApi, navigate: (path) => { visited.push(path); } }),
+    });
+    const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+      for (const action of actions) test.store.dispatch(action);
+      await test.settle();
+    };
+    const pass = async (ms: number) => {
+      jasmine.clock().tick(ms);
+      await test.settle();
+    };
+    return { ...test, ...historyApi, visited, dispatch, pass, state: () => test.store.getState() };
+  };
+
+  it('asks with what the address holds, and numbers its rows through all pages', async () => {
+    const { dispatch, fetchChats, state, visited } = setUp();
+    fetchChats.and.callFake(() => answered(aHistoryPage({ pageNo: 3, records: [aTask({ chatId: '5', chatEnded: 1 }), aTask({ chatId: '4', comeFrom: 99, toName: '' })] })));
+    await dispatch(addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&id=5&page=3&at=c' }), historyOpened());
+    expect(fetchChats.calls.mostRecent().args[0]).toEqual({
+      product: 2, chatEnded: 1, customerId: '1001', days: { from: '2026-01-01', to: '' }, keyword: '5', pageNo: 3, cursor: 'c',
+    });
+    expect(visited).withContext('what the address says already is not written').toEqual([]);
+    expect(selectHistoryRows(state()).map(({ index, id, isSolved, productKey, assigneeName }) => [index, id, isSolved, productKey, assigneeName]))
+      .toEqual([[21, '5', false, 'historyProduct.4', 'Bo'], [22, '4', true, null, '']]);
+  });
+
+  it('keeps its filters in the address, and begins a new search on its first page', async () => {
+    const { dispatch, fetchChats, visited } = setUp();
+    await dispatch(historyOpened(), filtersChanged({ pageNo: 2, cursor: 'c' }), filtersChanged({ days: { from: '', to: '2026-02-01' } }));
+    expect(visited).toEqual(['/search-chat-history?page=2&at=c', '/search-chat-history?to=2026-02-01']);
+    expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 1, cursor: null }));
+    const asked = fetchChats.calls.count();
+    await dispatch(addressRead({ search: '?to=2026-02-01' }));
+    expect(fetchChats).withContext('the address confirms what was chosen').toHaveBeenCalledTimes(asked);
+  });
+
+  it('drops the answer to older filters, and aborts the question', async () => {
+    const { dispatch, fetchChats, state } = setUp();
+    let answerLate: (page: HistoryPage) => void = () => undefined;
+    const abort = jasmine.createSpy('abort');
+    fetchChats.and.returnValue(cancellable(new Promise<HistoryPage>((resolve) => { answerLate = resolve; }), abort));
+    await dispatch(historyOpened());
+    fetchChats.and.callFake(() => answered(aHistoryPage({ total: 0, records: [] })));
+    await dispatch(filtersChanged({ product: 3 }));
+    answerLate(aHistoryPage());
+    await dispatch();
+    expect(abort).toHaveBeenCalledTimes(1);
+    expect(selectHistoryRows(state())).toHaveSize(0);
+  });
+
+  it('keeps filters and what was typed over a failure, and asks again when told to', async () => {
+    const { dispatch, fetchChats, state } = setUp();
+    await dispatch(historyOpened(), filtersChanged({ product: 3 }), keywordTyped({ text: '47' }));
+    fetchChats.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
+    await dispatch(refreshRequested());
+    expect(selectHistoryStatus(state())).toBe('failed');
+    expect([selectTypedKeyword(state()), selectHistoryFilters(state()).product]).toEqual(['47', 3]);
+    fetchChats.and.callFake(() => answered(aHistoryPage()));
+    await dispatch(refreshRequested());
+    expect([selectHistoryStatus(state()), selectTypedKeyword(state())]).toEqual(['ready', '47']);
+  });
+
+  it('reloads the page it is on', async () => {
+    const { dispatch, fetchChats, state } = setUp();
+    await dispatch(historyOpened(), filtersChanged({ pageNo: 2, cursor: 'c' }), refreshRequested());
+    expect(fetchChats.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ pageNo: 2, cursor: 'c' }));
+    expect(selectHistoryRows(state())).toHaveSize(1);
+  });
+
+  it('asks nothing once it is closed', async () => {
+    const { dispatch, fetchChats, visited, state } = setUp();
+    await dispatch(historyOpened(), historyClosed(), refreshRequested(), filtersChanged({ product: 1 }));
+    expect(fetchChats).toHaveBeenCalledTimes(1);
+    expect([visited, selectHistoryStatus(state())]).toEqual([[], 'closed']);
+  });
+
+  describe('for a customer', () => {
+    it('looks once typing pauses, and not for nothing', async () => {
+      const { dispatch, pass, findCustomers, state } = setUp();
+      await dispatch(historyOpened(), customerTyped({ keyword: 'a' }), customerTyped({ keyword: 'an' }));
+      await pass(TYPING_PAUSE_MS - 1);
+      expect(findCustomers).not.toHaveBeenCalled();
+      expect(selectCustomerSearch(state()).status).toBe('searching');
+      await pass(1);
+      expect(findCustomers).toHaveBeenCalledOnceWith('an');
+      expect(selectCustomerSearch(state())).toEqual({ keyword: 'an', status: 'ready', options: [{ id: '1001', name: 'Ann' }] });
+      await dispatch(customerTyped({ keyword: ' ' }));
+      await pass(TYPING_PAUSE_MS);
+      expect(findCustomers).toHaveBeenCalledTimes(1);
+      expect(selectCustomerSearch(state()).options).toEqual([]);
+    });
+
+    it('drops what an older keyword found', async () => {
+      const { dispatch, pass, findCustomers, state } = setUp();
+      let answerLate: (customers: readonly Customer[]) => void = () => undefined;
+      findCustomers.and.returnValue(cancellable(new Promise<readonly Customer[]>((resolve) => { answerLate = resolve; }), () => undefined));
+      await dispatch(customerTyped({ keyword: 'a' }));
+      await pass(TYPING_PAUSE_MS);
+      await dispatch(customerTyped({ keyword: 'bo' }));
+      answerLate([{ id: '1', name: 'A' }]);
+      await dispatch();
+      expect(selectCustomerSearch(state())).toEqual({ keyword: 'bo', status: 'searching', options: [] });
+    });
+
+    it('says that the search failed, and keeps the keyword', async () => {
+      const { dispatch, pass, findCustomers, state } = setUp();
+      findCustomers.and.callFake(() => failed({}));
+      await dispatch(customerTyped({ keyword: 'an' }));
+      await pass(TYPING_PAUSE_MS);
+      expect(selectCustomerSearch(state())).toEqual({ keyword: 'an', status: 'failed', options: [] });
+    });
+
+    it('narrows the list to the one that was chosen, until it is cleared', async () => {
+      const { dispatch, fetchChats, state, visited } = setUp();
+      await dispatch(historyOpened(), customerChosen({ id: '1001', name: 'Ann' }));
+      expect(selectCustomer(state())).toEqual({ id: '1001', label: 'Ann' });
+      expect(fetchChats.calls.mostRecent().args[0].customerId).toBe('1001');
+      await dispatch(customerChosen(null));
+      expect([selectCustomer(state()), fetchChats.calls.mostRecent().args[0].customerId]).toEqual([null, null]);
+      expect(visited).toEqual(['/search-chat-history?customer=1001', '/search-chat-history']);
+    });
+
+    it('finds the name to an address, which has the id alone', async () => {
+      const { dispatch, findCustomers, state } = setUp();
+      await dispatch(addressRead({ search: '?customer=1001' }), historyOpened());
+      expect(findCustomers).toHaveBeenCalledOnceWith('1001');
+      expect(selectCustomer(state())).toEqual({ id: '1001', label: 'Ann' });
+      await dispatch(addressRead({ search: '?customer=1002' }));
+      expect(selectCustomer(state())).withContext('not found').toEqual({ id: '1002', label: '1002' });
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
+import { settingsReducer, settingsSaga, type SettingsApi } from '../../../../src/features/settings/index.ts';
+import { selectIsDirty, selectProblems, selectSettings } from '../../../../src/features/settings/settingsSelectors.ts';
+import {
+  allocationLeft, fieldsChanged, overwriteConfirmed, overwriteDeclined, reverted, settingsClosed, settingsOpened, updateRequested,
+} from '../../../../src/features/settings/settingsSlice.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { someSettings } from '../../../support/page/someSettings.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+describe('the online settings', () => {
+  const setUp = async ({ isOpen = true } = {}) => {
+    const fetchSettings = jasmine.createSpy<SettingsApi['fetchSettings']>('fetchSettings').and.callFake(() => answered(someSettings()));
+    const saveSettings = jasmine.createSpy<SettingsApi['saveSettings']>('saveSettings').and.callFake(() => answered(null));
+    const asks: boolean[] = [];
+    const test = createTestStore({
+      reducer: combineReducers({ settings: settingsReducer, toasts: toastsReducer }),
+      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, askBeforeLeaving: (isAsking) => { asks.push(isAsking); } }),
+    });
+    const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+      for (const action of actions) test.store.dispatch(action);
+      await test.settle();
+    };
+    if (isOpen) await dispatch(settingsOpened());
+    const state = () => test.store.getState();
+    return { ...test, fetchSettings, saveSettings, asks, dispatch, state, settings: () => selectSettings(state()), saved: () => saveSettings.calls.mostRecent().args[0] };
+  };
+
+  it('are saved as they are typed, and say so', async () => {
+    const { dispatch, saved, settings, state } = await setUp();
+    await dispatch(fieldsChanged({ greetingComing: ' Hi ', isAutoReceiption: true, autoEndChatTime: '7.5' }), updateRequested());
+    expect(saved()).toEqual(someSettings({ greetingComing: 'Hi', isAutoReceiption: true, autoEndChatTime: 7.5 }));
+    expect([settings().saving, selectIsDirty(state()), settings().form?.greetingComing]).toEqual(['no', false, 'Hi']);
+    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([['success', { key: 'settings.saved' }]]);
+  });
+
+  it('are not saved with what cannot be, which is said once saving has been tried', async () => {
+    const { dispatch, saveSettings, settings, state } = await setUp();
+    await dispatch(fieldsChanged({ autoEndChatTime: '0' }));
+    expect(selectProblems(state())).toEqual({});
+    await dispatch(updateRequested());
+    expect(Object.keys(selectProblems(state()))).toEqual(['autoEndChatTime']);
+    expect([saveSettings.calls.count(), settings().saving, settings().form?.autoEndChatTime]).toEqual([0, 'no', '0']);
+    await dispatch(fieldsChanged({ autoEndChatTime: '5' }), updateRequested());
+    expect(saveSettings).toHaveBeenCalledTimes(1);
+  });
+
+  it('become the minimum both, visibly, once they have been typed or saved', async () => {
+    const { dispatch, settings, saved } = await setUp();
+    await dispatch(fieldsChanged({ allocationMin: '12' }));
+    expect(settings().form?.allocationMax).withContext('while typing').toBe('10');
+    await dispatch(allocationLeft());
+    expect([settings().form?.allocationMax, settings().levelledTo]).toEqual(['12', '12']);
+    await dispatch(fieldsChanged({ allocationMax: '4' }));
+    expect(settings().levelledTo).toBeNull();
+    await dispatch(updateRequested());
+    expect(saved().taskAllocation).toBe('12,12');
+  });
+
+  it('keep what was typed over a failure, and show the server\'s words', async () => {
+    const { dispatch, saveSettings, settings, state } = await setUp();
+    saveSettings.and.callFake(() => failed({ code: 4022, message: 'Greeting: 10000 characters at most' }));
+    await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
+    expect([settings().saving, settings().saveError?.message, settings().form?.greetingComing]).toEqual(['no', 'Greeting: 10000 characters at most', 'Hi']);
+    expect([selectIsDirty(state()), selectToasts(state()).length]).toEqual([true, 0]);
+    await dispatch(reverted());
+    expect([settings().saveError, selectIsDirty(state())]).toEqual([null, false]);
+  });
+
+  it('are saved once, however often Update is pressed', async () => {
+    const { dispatch, saveSettings } = await setUp();
+    let answer: () => void = () => undefined;
+    saveSettings.and.returnValue(cancellable(new Promise<null>((resolve) => { answer = () => resolve(null); }), () => undefined));
+    await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
+    await dispatch(updateRequested(), updateRequested());
+    answer();
+    await dispatch();
+    expect(saveSettings).toHaveBeenCalledTimes(1);
+  });
+
+  it('tell who cannot have them why not, and are asked for again', async () => {
+    const { dispatch, fetchSettings, settings } = await setUp({ isOpen: false });
+    fetchSettings.and.callFake(() => failed({ code: 4003, message: 'No permission' }));
+    await dispatch(settingsOpened());
+    expect([settings().status, settings().error?.message]).toEqual(['failed', 'No permission']);
+    fetchSettings.and.callFake(() => answered(someSettings()));
+    await dispatch(settingsOpened());
+    expect(settings().status).toBe('ready');
+  });
+
+  it('make the browser ask before leaving for as long as something is unsaved', async () => {
+    const { dispatch, asks } = await setUp();
+    expect(asks.at(-1)).toBeFalse();
+    await dispatch(fieldsChanged({ greetingComing: 'Hi' }));
+    expect(asks.at(-1)).toBeTrue();
+    await dispatch(updateRequested());
+    expect(asks.at(-1)).toBeFalse();
+    await dispatch(fieldsChanged({ greetingComing: 'Ho' }), reverted());
+    expect(asks.at(-1)).toBeFalse();
+  });
+
+  it('are there as they were typed after a visit elsewhere', async () => {
+    const { dispatch, settings, state } = await setUp();
+    await dispatch(fieldsChanged({ greetingComing: 'Hi' }), settingsClosed(), settingsOpened());
+    expect([settings().form?.greetingComing, selectIsDirty(state())]).toEqual(['Hi', true]);
+  });
+
+  describe('that somebody else has changed meanwhile', () => {
+    it('are merged where the changes do not meet', async () => {
+      const { dispatch, fetchSettings, saved, settings } = await setUp();
+      fetchSettings.and.callFake(() => answered(someSettings({ greetingLeftChat: 'Bye' })));
+      await dispatch(fieldsChanged({ greetingComing: 'Hi' }), updateRequested());
+      expect(saved()).toEqual(someSettings({ greetingComing: 'Hi', greetingLeftChat: 'Bye' }));
+      expect(settings().takenOver).toEqual(['greetingLeftChat']);
+    });
+
+    it('are overwritten only by who knows', async () => {
+      const { dispatch, fetchSettings, saveSettings, saved, settings } = await setUp();
+      fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
+      await dispatch(fieldsChanged({ greetingComing: 'Mine' }), updateRequested());
+      expect([settings().saving, settings().conflicts, saveSettings.calls.count()]).toEqual(['asking', ['greetingComing'], 0]);
+      await dispatch(overwriteConfirmed());
+      expect([saved().greetingComing, settings().saving]).toEqual(['Mine', 'no']);
+    });
+
+    it('stay theirs when that is declined; Revert shows them', async () => {
+      const { dispatch, fetchSettings, saveSettings, settings, state } = await setUp();
+      fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
+      await dispatch(fieldsChanged({ greetingComing: 'Mine' }), updateRequested());
+      await dispatch(overwriteDeclined());
+      expect([settings().saving, settings().form?.greetingComing, saveSettings.calls.count()]).toEqual(['no', 'Mine', 0]);
+      await dispatch(reverted());
+      expect([settings().form?.greetingComing, selectIsDirty(state())]).toEqual(['Theirs', false]);
+    });
+
+    it('are just shown to who has typed nothing', async () => {
+      const { dispatch, fetchSettings, settings } = await setUp();
+      fetchSettings.and.callFake(() => answered(someSettings({ greetingComing: 'Theirs' })));
+      await dispatch(settingsClosed(), settingsOpened());
+      expect([settings().form?.greetingComing, settings().takenOver, settings().conflicts]).toEqual(['Theirs', [], []]);
+    });
+  });
+});
