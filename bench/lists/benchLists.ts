@@ -2,6 +2,7 @@ import { startChild } from '../support/children.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { figure, table, targetLines, type Target } from '../support/table.ts';
+import { CUSTOMERS } from './cases.ts';
 import type { ChangesAnswer, ChangesQuestion } from './changes.ts';
 import type { ListsAnswer, ListsQuestion, Measured } from './listsChild.ts';
 
@@ -11,11 +12,13 @@ const CHANGES_PER_SECOND = 200;
 const TIMES = 9;
 const RATIO_MAX = 1.5;
 const DEEP_RATIO_MAX = 0.1;
+/** Of our own: nobody who types should wait for it. */
+const SEARCH_MAX_MS = 50;
 
 /** Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which targets are reached. */
 export async function benchLists({ rounds }: BenchOptions): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
-  console.log(`lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; median of ${rounds * TIMES} times`);
+  console.log(`lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; ${rounds * TIMES} times each`);
   const load = loadNow();
   const lists = startChild<ListsQuestion, ListsAnswer>('lists/listsChild.ts');
   const changes = startChild<ChangesQuestion, ChangesAnswer>('lists/changes.ts');
@@ -40,12 +43,17 @@ function report(measured: readonly Measured[], { cursorMs, offsetMs }: ListsAnsw
   ]);
   console.log(table(['page', 'rows', 'ms at 10,000', 'ms at 1,000,000', 'ratio'], rows));
   console.log(`\nA page amid 1,000,000: ${figure(cursorMs, 2)} ms by cursor, ${figure(offsetMs, 1)} ms by OFFSET`);
-  const worst = Math.max(...measured.map(({ ms: [small, large] }) => large / small));
-  const missed: readonly Target[] = measured.filter(({ ms: [small, large] }) => large / small > RATIO_MAX)
-    .map(({ list, filter, ms: [small, large] }) => ({ what: `${list}: ${filter}`, value: large / small, wanted: { atMost: RATIO_MAX } }));
+  const [pages, searches] = [measured.filter(({ list }) => list !== CUSTOMERS), measured.filter(({ list }) => list === CUSTOMERS)];
+  const missed: readonly Target[] = pages.filter((page) => ratioOf(page) > RATIO_MAX)
+    .map((page) => ({ what: `${page.list}: ${page.filter}`, value: ratioOf(page), wanted: { atMost: RATIO_MAX } }));
   console.log(`\nTarget 4\n${targetLines([
-    { what: `the slowest to grow of ${measured.length} pages, 1,000,000 against 10,000 chats`, value: worst, wanted: { atMost: RATIO_MAX } },
+    { what: `of ${pages.length} pages the one that grows most, 1,000,000 against 10,000 chats`, value: Math.max(...pages.map(ratioOf)), wanted: { atMost: RATIO_MAX } },
     ...missed,
+    { what: 'the slowest search for customers among 200,000', value: Math.max(...searches.map(({ ms }) => ms[1])), wanted: { atMost: SEARCH_MAX_MS }, digits: 1, unit: ' ms' },
     { what: 'a deep page, × OFFSET', value: cursorMs / offsetMs, wanted: { atMost: DEEP_RATIO_MAX }, digits: 3 },
   ])}`);
+}
+
+function ratioOf({ ms: [small, large] }: Measured): number {
+  return large / small;
 }

@@ -8,6 +8,8 @@ export interface Filled {
   readonly staffId: string;
   readonly idleStaffId: string;
   readonly customerId: string;
+  /** Digits amid somebody's phone. */
+  readonly phonePart: string;
   readonly liveId: string;
   /** A day amid all that there is, yyyy-MM-dd in UTC. */
   readonly day: string;
@@ -44,7 +46,7 @@ async function fillPeople(db: Db, customers: number): Promise<void> {
   const name = (n: string) => `($1::text[])[1 + ${n} % 20] || ' ' || ($2::text[])[1 + (${n} / 20) % 20]`;
   await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
-     select $3 + n, '44', '7900' || lpad(n::text, 8, '0'), ${name('n')} || ' ' || n from generate_series(0, $4 - 1) n
+     select $3 + n, '44', '7' || lpad((n::bigint * 736338717 % 1000000007)::text, 9, '0'), ${name('n')} || ' ' || n from generate_series(0, $4 - 1) n
      union all select n, '44', '7700' || n, ${name('n * 7')} from generate_series(1, $5) n`,
     [FIRST_NAMES, SURNAMES, FIRST_CUSTOMER, customers, STAFF],
   );
@@ -92,9 +94,9 @@ async function fillChats(db: Db, chats: number): Promise<void> {
 
 async function examples(db: Db, chats: number): Promise<Filled> {
   const { rows: [row] } = await db.query<Omit<Filled, 'chats'>>(
-    `select chat.staff_id::text as "staffId", (select max(id)::text from staff) as "idleStaffId", chat.customer_id::text as "customerId",
+    `select chat.staff_id::text as "staffId", (select max(id)::text from staff) as "idleStaffId", chat.customer_id::text as "customerId", substr(app_user.phone, 3, 6) as "phonePart",
             chat.id::text as "liveId", to_char(chat.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
-       from chat order by chat.id offset $1 limit 1`,
+       from chat join app_user on app_user.id = chat.customer_id order by chat.id offset $1 limit 1`,
     [chats / 2],
   );
   if (row === undefined) throw new Error('there are no chats');

@@ -149,7 +149,7 @@ export const searchCustomer = defineCall({
   method: 'POST',
   path: '/api/cs/chat/searchCustomer',
   access: staff('/search-chat-history/index'),
-  summary: 'Customers by part of their name or phone, or by id: the first 20 by name. An empty keyword finds none.',
+  summary: 'Customers by id or by part of their name or phone: the first 20, names that begin with it before others. An empty keyword finds none.',
   request: Type.Object({ keyword: Type.String() }),
   response: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });

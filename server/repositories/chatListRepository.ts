@@ -63,7 +63,7 @@ const WORKSPACE_JOINS = `${LISTED_JOINS} left join message newest on newest.chat
 export async function listChats(db: Db, filter: ChatFilter, order: ChatOrder, slice: Slice<Position>): Promise<readonly ListedChat[]> {
   const { text, values } = chosenChats(filter, order, slice);
   const { rows } = await db.query<ListedRow>(
-    `select ${listedColumns(order)} from (${text}) chat ${LISTED_JOINS} order by ${orderBy(order)}`, values,
+    `select ${listedColumns(order)} from (${text}) chosen join chat on chat.id = chosen.id ${LISTED_JOINS} order by ${orderBy(order)}`, values,
   );
   return rows.map(toListed);
 }
@@ -73,6 +73,12 @@ export async function countChats(db: Db, filter: ChatFilter, order: ChatOrder = 
   const { text, values } = countedChats(filter, order, EXACT_TOTAL_MAX + 1);
   const { rows: [row] } = await db.query<{ n: number }>(text, values);
   return row?.n ?? 0;
+}
+
+/** '0' when there has been none. */
+export async function readNewestChatId(db: Db): Promise<string> {
+  const { rows: [row] } = await db.query<{ id: string }>(`select coalesce(max(id), 0)::text as id from chat`);
+  return row?.id ?? '0';
 }
 
 /** Someone's chats for the workspace: the open ones, then the ended ones, each newest change first. */

@@ -1,6 +1,6 @@
 import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
-import { countChats, type ChatFilter, type ListedChat, type Position } from '../repositories/chatListRepository.ts';
+import { countChats, readNewestChatId, type ChatFilter, type ListedChat, type Position } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { invalid } from './errors.ts';
 import { isId } from './ids.ts';
@@ -27,12 +27,16 @@ export function endedFilter(chatEnded: 0 | 1 | undefined): ChatFilter {
   return chatEnded === undefined ? {} : { isEnded: chatEnded === CHAT_ENDED.yes };
 }
 
-/** Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same digits. */
+/**
+ * Whoever gives a whole Live ID wants that chat: found by its key, it spares looking for others that contain the same digits. As many
+ * digits as the newest chat has are a whole one in any case.
+ */
 export async function exactIfThere(db: Database, filter: ChatFilter): Promise<ChatFilter> {
   const { idDigits, ...others } = filter;
   if (idDigits === undefined || !isId(idDigits)) return filter;
   const exact = { ...others, id: idDigits };
-  return (await countChats(db, exact)) > 0 ? exact : filter;
+  const [found, newestId] = await Promise.all([countChats(db, exact), readNewestChatId(db)]);
+  return found > 0 || idDigits.length >= newestId.length ? exact : filter;
 }
 
 /** Reads what `positionOf` wrote; null for what it never writes. */

@@ -84,7 +84,7 @@ describe('the search for customers', () => {
     const zoe = await aCustomer(server.db, { nickName: 'Zoë 100%' });
     await aCustomer(server.db, { nickName: 'Ann_Zoë' });
     await aCustomer(server.db, { nickName: '张小明' });
-    expect(await found('zoë')).toEqual(['Ann_Zoë', 'Zoë 100%']);
+    expect(await found('zoë')).withContext('names that begin with it come first').toEqual(['Zoë 100%', 'Ann_Zoë']);
     expect(await found('N_Z')).toEqual(['Ann_Zoë']);
     expect(await found('00%')).toEqual(['Zoë 100%']);
     expect(await found('zo')).toEqual(['Zoë 100%']);

@@ -4,9 +4,16 @@
 -- By days: newest first, as they were opened.
 drop index chat_created;
 create index chat_created on chat (created_at desc, id desc);
-create index chat_product_created on chat (product, created_at desc, id desc);
+create index chat_product_created on chat (product, created_at desc, id desc) include (ended_at);
 create index chat_staff_created on chat (staff_id, created_at desc, id desc);
 create index chat_open_created on chat (created_at desc, id desc) where ended_at is null;
+-- Whether it has ended is told without a look at the chat, so that many are quickly counted.
+drop index chat_product_updated;
+create index chat_product_updated on chat (product, updated_at desc, id desc) include (ended_at);
+drop index chat_staff_updated;
+create index chat_staff_updated on chat (staff_id, updated_at desc, id desc) include (ended_at);
+drop index chat_staff_product_updated;
+create index chat_staff_product_updated on chat (staff_id, product, updated_at desc, id desc) include (ended_at);
 -- Those in line.
 create index chat_line_updated on chat (updated_at desc, id desc) where ended_at is null and staff_id is null;
 
