@@ -1,6 +1,10 @@
 /** What sounds with the page, as far as the bell needs it. */
-export interface BellWindow extends Pick<Window, 'addEventListener' | 'setTimeout' | 'clearTimeout' | 'navigator'> {
-  readonly AudioContext: typeof AudioContext;
+export interface BellWindow {
+  readonly AudioContext: new () => AudioContext;
+  readonly navigator: { readonly userActivation?: { readonly hasBeenActive: boolean } };
+  addEventListener(sign: 'click' | 'keyup', listener: (event: Pick<Event, 'target'>) => void, options: { readonly signal: AbortSignal }): void;
+  setTimeout(work: () => void, ms: number): number;
+  clearTimeout(timer: number): void;
 }
 
 /** A short tone. Browsers let a page sound only after its user has clicked or typed in it. */
@@ -38,6 +42,7 @@ export function createBell(page: BellWindow): Bell {
     context ??= new page.AudioContext();
     page.clearTimeout(resting);
     await context.resume();
+    page.clearTimeout(resting);
     resting = page.setTimeout(() => { context?.suspend().catch(() => undefined); }, REST_AFTER_MS);
     return context;
   };
@@ -48,7 +53,7 @@ export function createBell(page: BellWindow): Bell {
       tell = onChange;
       onChange(isAllowed);
       // Not every browser says so; a click or key to come says it, too.
-      if ('userActivation' in page.navigator && page.navigator.userActivation.hasBeenActive) allow();
+      if (page.navigator.userActivation?.hasBeenActive === true) allow();
       const listening = new AbortController();
       for (const sign of ['click', 'keyup'] as const) {
         page.addEventListener(sign, ({ target }) => { if (!isAllowed && !isAtControl(target)) allow(); }, { signal: listening.signal });

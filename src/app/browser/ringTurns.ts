@@ -3,6 +3,12 @@ import type { TextStore } from './storage.ts';
 const LOCK = 'cs.inFront';
 const RANG_AT = 'cs.rangAt';
 
+/** A tab's document, as far as it is in front or not. */
+export interface TabPage {
+  readonly visibilityState: DocumentVisibilityState;
+  addEventListener(sign: 'visibilitychange', listener: () => void, options: { readonly signal: AbortSignal }): void;
+}
+
 export interface RingTurns {
   /** Tells the other tabs whenever this one is in front. @returns stops telling */
   readonly watch: () => () => void;
@@ -11,7 +17,7 @@ export interface RingTurns {
 }
 
 export interface RingTurnDeps {
-  readonly page: Document;
+  readonly page: TabPage;
   /** Lasts beyond the tab. */
   readonly store: TextStore;
   readonly now: () => number;
@@ -38,7 +44,7 @@ export function createRingTurns({ page, store, now, locks }: RingTurnDeps): Ring
   };
 }
 
-function holdWhileVisible(page: Document, locks: LockManager): () => void {
+function holdWhileVisible(page: TabPage, locks: LockManager): () => void {
   const listening = new AbortController();
   let release: (() => void) | null = null;
   const look = (): void => {

@@ -1,30 +1,33 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { TOAST_MS } from '../../../contract/constants.ts';
-import { noticeRaised, selectToasts, toastDismissed, toastsHeld, toastsReducer, toastsReleased, toastsSaga, type Notice } from '../../../src/common/toasts/index.ts';
+import { NOTIFICATION_MS, TOAST_MS } from '../../../contract/constants.ts';
+import {
+  noticeRaised, notificationReceived, selectNotifications, selectToasts, toastDismissed, toastsHeld, toastsReducer, toastsReleased, toastsSaga, type Notice,
+} from '../../../src/common/toasts/index.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
 
 const anError = (text: string): Notice => ({ kind: 'error', message: { text } });
+
+function setUpToasts() {
+  const { store, settle } = createTestStore({ reducer: combineReducers({ toasts: toastsReducer }), saga: toastsSaga });
+  return {
+    store,
+    texts: () => selectToasts(store.getState()).map(({ message }) => ('text' in message ? message.text : message.key)),
+    toasts: () => selectToasts(store.getState()),
+    pushed: () => selectNotifications(store.getState()).map(({ id, text }) => `${id} ${text}`),
+    async pass(ms: number) {
+      await settle();
+      jasmine.clock().tick(ms);
+      await settle();
+    },
+  };
+}
 
 describe('toasts', () => {
   beforeEach(() => jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
-  const setUp = () => {
-    const { store, settle } = createTestStore({ reducer: combineReducers({ toasts: toastsReducer }), saga: toastsSaga });
-    return {
-      store,
-      texts: () => selectToasts(store.getState()).map(({ message }) => ('text' in message ? message.text : message.key)),
-      toasts: () => selectToasts(store.getState()),
-      async pass(ms: number) {
-        await settle();
-        jasmine.clock().tick(ms);
-        await settle();
-      },
-    };
-  };
-
   it('go after their time', async () => {
-    const { store, texts, pass } = setUp();
+    const { store, texts, pass } = setUpToasts();
     store.dispatch(noticeRaised(anError('a')));
     await pass(TOAST_MS - 1);
     expect(texts()).toEqual(['a']);
@@ -33,7 +36,7 @@ describe('toasts', () => {
   });
 
   it('of the same words do not pile up, and stay their time from the last one', async () => {
-    const { store, toasts, pass } = setUp();
+    const { store, toasts, pass } = setUpToasts();
     store.dispatch(noticeRaised(anError('a')));
     await pass(TOAST_MS - 1_000);
     store.dispatch(noticeRaised(anError('a')));
@@ -45,7 +48,7 @@ describe('toasts', () => {
   });
 
   it('stay while somebody reads them, and their whole time afterwards', async () => {
-    const { store, texts, pass } = setUp();
+    const { store, texts, pass } = setUpToasts();
     store.dispatch(noticeRaised(anError('a')));
     await pass(TOAST_MS - 1);
     store.dispatch(toastsHeld());
@@ -59,7 +62,7 @@ describe('toasts', () => {
   });
 
   it('that appear while others are read wait as well', async () => {
-    const { store, texts, pass } = setUp();
+    const { store, texts, pass } = setUpToasts();
     store.dispatch(noticeRaised(anError('a')));
     store.dispatch(toastsHeld());
     store.dispatch(noticeRaised(anError('b')));
@@ -68,7 +71,7 @@ describe('toasts', () => {
   });
 
   it('do not stay for good when the one under the pointer is closed', async () => {
-    const { store, toasts, texts, pass } = setUp();
+    const { store, toasts, texts, pass } = setUpToasts();
     store.dispatch(noticeRaised(anError('a')));
     store.dispatch(noticeRaised(anError('b')));
     store.dispatch(toastsHeld());
@@ -79,8 +82,48 @@ describe('toasts', () => {
   });
 
   it('make room, the oldest first', () => {
-    const { store, texts } = setUp();
+    const { store, texts } = setUpToasts();
     for (const text of ['a', 'b', 'c', 'd', 'e']) store.dispatch(noticeRaised(anError(text)));
     expect(texts()).toEqual(['b', 'c', 'd', 'e']);
+  });
+});
+
+describe('notifications', () => {
+  beforeEach(() => jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
+  it('stay for 30 s beside the toasts, and are news each time', async () => {
+    const { store, pushed, texts, pass } = setUpToasts();
+    store.dispatch(noticeRaised(anError('a')));
+    store.dispatch(notificationReceived({ id: '1', text: 'same' }));
+    store.dispatch(notificationReceived({ id: '2', text: 'same' }));
+    await pass(TOAST_MS);
+    expect(texts()).toEqual([]);
+    await pass(NOTIFICATION_MS - TOAST_MS - 1);
+    expect(pushed()).toEqual(['1 same', '2 same']);
+    await pass(1);
+    expect(pushed()).toEqual([]);
+  });
+
+  it('stay while somebody reads them, and go when they are closed', async () => {
+    const { store, pushed, pass } = setUpToasts();
+    store.dispatch(notificationReceived({ id: '1', text: 'one' }));
+    store.dispatch(notificationReceived({ id: '2', text: 'two' }));
+    store.dispatch(toastsHeld());
+    await pass(NOTIFICATION_MS * 3);
+    expect(pushed()).toEqual(['1 one', '2 two']);
+    store.dispatch(toastDismissed({ id: '1' }));
+    await pass(NOTIFICATION_MS - 1);
+    expect(pushed()).toEqual(['2 two']);
+    await pass(1);
+    expect(pushed()).toEqual([]);
+  });
+
+  it('make room for each other, the oldest first, and none for toasts', () => {
+    const { store, pushed, texts } = setUpToasts();
+    for (const id of ['1', '2', '3', '4', '5']) store.dispatch(notificationReceived({ id, text: 'text' }));
+    for (const text of ['a', 'b', 'c', 'd']) store.dispatch(noticeRaised(anError(text)));
+    expect(pushed()).toEqual(['2 text', '3 text', '4 text', '5 text']);
+    expect(texts()).toHaveSize(4);
   });
 });

@@ -1,0 +1,221 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { bodyOf } from '../../../../contract/chat/packets.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { selectTitleCount } from '../../../../src/app/titleCount.ts';
+import { notificationReceived } from '../../../../src/common/toasts/index.ts';
+import { attentionReducer, attentionSaga } from '../../../../src/features/attention/index.ts';
+import { RING_PAUSE_MS } from '../../../../src/features/attention/attentionSaga.ts';
+import { selectSound } from '../../../../src/features/attention/attentionSelectors.ts';
+import { soundPressed } from '../../../../src/features/attention/attentionSlice.ts';
+import { chatReducer } from '../../../../src/features/chat/index.ts';
+import { listReceived, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
+import { sessionReducer } from '../../../../src/features/session/index.ts';
+import {
+  chatEventsReceived, conversationsReducer, onlookingStarted, packetsReceived, picturesReducer, realtimeReducer, realtimeStarted,
+} from '../../../../src/realtime/index.ts';
+import { tabBecameHidden, tabBecameVisible } from '../../../../src/realtime/realtimeEvents.ts';
+import type { ChatPacket } from '../../../../workers/chat/api.ts';
+import { AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
+import { signedInAs } from '../../../support/page/fakeSession.ts';
+import { createTestStore, settle } from '../../../support/page/testStore.ts';
+import { aSummary } from '../../../support/page/workspace.ts';
+
+/** A browser whose leave to sound the spec gives and takes. */
+function aDesk(kept: string | null) {
+  const stored = new Map<string, string>(kept === null ? [] : [['cs.sound', kept]]);
+  let tell: (isAllowed: boolean) => void = () => undefined;
+  const desk = {
+    /** Of this tab. */
+    rings: 0,
+    /** Whether no other tab rings, or is in front. */
+    isMyTurn: true,
+    asked: 0,
+    stored,
+    answer: async (isAllowed: boolean) => {
+      tell(isAllowed);
+      await settle();
+    },
+    deps: {
+      preferences: {
+        read: (name: string) => stored.get(name) ?? null,
+        write: (name: string, value: string | null) => { if (value === null) stored.delete(name); else stored.set(name, value); },
+      },
+      bell: {
+        watch: (onChange: (isAllowed: boolean) => void) => {
+          tell = onChange;
+          onChange(false);
+          return () => undefined;
+        },
+        allow: () => { desk.asked += 1; },
+        ring: () => { desk.rings += 1; },
+      },
+      ringTurns: { watch: () => () => undefined, take: async () => desk.isMyTurn },
+    },
+  };
+  return desk;
+}
+
+function setUp({ kept = null as string | null } = {}) {
+  const desk = aDesk(kept);
+  const test = createTestStore({
+    reducer: combineReducers({
+      session: sessionReducer, realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, chat: chatReducer,
+      attention: attentionReducer,
+    }),
+    saga: () => attentionSaga(desk.deps),
+  });
+  const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await settle();
+  };
+  test.store.dispatch(signedInAs({ id: AGENT.id }));
+  test.store.dispatch(realtimeStarted({ me: AGENT, url: 'ws://chat.test', token: 't' }));
+  return {
+    ...test, desk, dispatch,
+    count: () => selectTitleCount(test.store.getState()),
+    sound: () => selectSound(test.store.getState()),
+    push: (...packets: ChatPacket[]) => dispatch(packetsReceived({ packets, frames: [], at: 0 })),
+    assign: (chatId: string, toId = AGENT.id, kind: number = CHAT_EVENT.assigned) =>
+      dispatch(chatEventsReceived({ events: [bodyOf('ChatEvent', { chatId, kind, toId })] })),
+    async tick(ms: number) {
+      jasmine.clock().tick(ms);
+      await settle();
+    },
+  };
+}
+
+const message = (chatId: string, chatSeq: number, fields = {}) => pushOf(aRecord({ chatId, chatSeq, ...fields }));
+const readByStaff = (chatId: string, readSeq: number): ChatPacket =>
+  ({ type: 'state', state: bodyOf('MessageState', { chatId, personType: PERSON_TYPE.staff, readSeq }) });
+
+describe('the call for attention', () => {
+  beforeEach(() => { jasmine.clock().install(); });
+  afterEach(() => { jasmine.clock().uninstall(); });
+
+  describe('in the title', () => {
+    it('counts messages and new chats that come while the tab is hidden, and is over when it is looked at', async () => {
+      const { dispatch, push, assign, count } = setUp();
+      await push(message('1', 1));
+      await assign('2');
+      expect(count()).withContext('while it is in front').toBe(0);
+      await dispatch(tabBecameHidden());
+      await push(message('1', 2), message('1', 3));
+      await assign('3');
+      expect(count()).toBe(3);
+      await push(message('3', 1));
+      expect(count()).withContext('a new chat with a message is one').toBe(3);
+      await dispatch(tabBecameVisible());
+      expect(count()).toBe(0);
+    });
+
+    it('leaves out my own words, what I only look on at, what I have read, and chats of others', async () => {
+      const { dispatch, push, assign, count } = setUp();
+      await dispatch(onlookingStarted({ chatId: '5', follow: 'live' }), tabBecameHidden());
+      await push(message('1', 1, { fromType: PERSON_TYPE.staff }), message('1', 2, { fromType: PERSON_TYPE.system }), message('5', 1));
+      await assign('6', '99');
+      expect(count()).toBe(0);
+    });
+
+    it('takes back what is read in another tab, recalled or ended', async () => {
+      const { dispatch, push, assign, count } = setUp();
+      await dispatch(tabBecameHidden());
+      await push(message('1', 4), message('1', 5));
+      await push(readByStaff('1', 4));
+      expect(count()).withContext('not all of it').toBe(2);
+      await push(readByStaff('1', 5));
+      expect(count()).toBe(0);
+      await assign('2');
+      await assign('2', '', CHAT_EVENT.recalled);
+      await assign('3');
+      await assign('3', '', CHAT_EVENT.ended);
+      expect(count()).toBe(0);
+    });
+
+    it('counts nothing twice that stands in the workspace\'s list', async () => {
+      const { dispatch, push, assign, count } = setUp();
+      await dispatch(workspaceOpened(), listReceived({ records: [aSummary({ chatId: '1', unReadCount: 2, lastSeq: 2 }), aSummary({ chatId: '2' })], next: null }));
+      expect(count()).toBe(2);
+      await dispatch(tabBecameHidden());
+      await push(message('1', 3));
+      expect(count()).toBe(3);
+      await assign('2');
+      expect(count()).withContext('new, though nothing is to be read').toBe(4);
+      await push(message('2', 1));
+      expect(count()).toBe(4);
+    });
+  });
+
+  describe('by sound', () => {
+    it('rings in a hidden tab for a message, a chat and a text of the server\'s', async () => {
+      const { desk, dispatch, push, assign, tick } = setUp();
+      await desk.answer(true);
+      await push(message('1', 1));
+      expect(desk.rings).withContext('in front').toBe(0);
+      await dispatch(tabBecameHidden());
+      await push(message('1', 2));
+      expect(desk.rings).toBe(1);
+      await tick(RING_PAUSE_MS);
+      await assign('2');
+      expect(desk.rings).toBe(2);
+      await tick(RING_PAUSE_MS);
+      await dispatch(notificationReceived({ id: 'n', text: 'Hello' }));
+      expect(desk.rings).toBe(3);
+    });
+
+    it('does not ring on and on', async () => {
+      const { desk, dispatch, push, tick } = setUp();
+      await desk.answer(true);
+      await dispatch(tabBecameHidden());
+      for (let seq = 1; seq < 20; seq += 1) await push(message('1', seq));
+      expect(desk.rings).toBe(1);
+      await tick(RING_PAUSE_MS - 1);
+      await push(message('1', 20));
+      expect(desk.rings).toBe(1);
+      await tick(1);
+      await push(message('1', 21));
+      expect(desk.rings).toBe(2);
+    });
+
+    it('leaves it to another tab whose turn it is, and asks anew the next time', async () => {
+      const { desk, dispatch, push } = setUp();
+      await desk.answer(true);
+      await dispatch(tabBecameHidden());
+      desk.isMyTurn = false;
+      await push(message('1', 1));
+      expect(desk.rings).toBe(0);
+      desk.isMyTurn = true;
+      await push(message('1', 2));
+      expect(desk.rings).toBe(1);
+    });
+
+    it('says when the browser waits for a click, and rings once it had one', async () => {
+      const { desk, dispatch, push, sound } = setUp();
+      expect(sound()).toBe('blocked');
+      await dispatch(tabBecameHidden());
+      await push(message('1', 1));
+      expect(desk.rings).toBe(0);
+      await dispatch(tabBecameVisible(), soundPressed());
+      expect([desk.asked, desk.rings]).withContext('so that one hears what it is').toEqual([1, 1]);
+      await desk.answer(true);
+      expect(sound()).toBe('on');
+    });
+
+    it('is silent when that is wanted, on this device from then on', async () => {
+      const { desk, dispatch, push, sound, stop } = setUp();
+      await desk.answer(true);
+      await dispatch(soundPressed());
+      expect(sound()).toBe('off');
+      await dispatch(tabBecameHidden());
+      await push(message('1', 1));
+      expect(desk.rings).toBe(0);
+      stop();
+      const later = setUp({ kept: desk.stored.get('cs.sound') ?? null });
+      await later.desk.answer(true);
+      expect(later.sound()).toBe('off');
+      await later.dispatch(soundPressed());
+      expect(later.sound()).toBe('on');
+      expect(later.desk.stored.size).withContext('as usual').toBe(0);
+    });
+  });
+});
