@@ -24,3 +24,13 @@ declare module '*.json?notices' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?leader' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?chatSteps' {
+  const texts: CatalogueTexts;
+  export default texts;
+}

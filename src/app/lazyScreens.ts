@@ -1,14 +1,7 @@
 import { lazy } from 'react';
 import { addTexts } from '../i18n/start.ts';
-import type { LogRules } from '../common/logRules.ts';
-import type { BroughtReducers } from './rootReducer.ts';
-import type { ScreenDeps } from './screenDeps.ts';
-
-/** What a screen brings into the store: its slices, and what a log may keep of them. */
-export interface ScreenPart { readonly reducers: Partial<BroughtReducers>; readonly logRules: readonly LogRules[] }
-
-/** Starts sagas on the page's store, once the screen's part of it is in. */
-export type RunScreenSagas = (sagasOf: (deps: ScreenDeps) => Readonly<Record<string, () => Generator>>, part?: ScreenPart) => void;
+import { createLiveScreens } from './liveScreens.ts';
+import { onceOnly, type RunScreenSagas } from './screenParts.ts';
 
 export type LazyScreens = ReturnType<typeof createLazyScreens>;
 
@@ -43,15 +36,7 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       runSagas((deps) => ({ check: () => checkSaga(deps) }));
       return { default: CheckScreen };
     }),
-    tasks: lazy(async () => {
-      const { TasksScreen, createTasksApi, presenceSaga, presenceWatchSaga, tasksSaga } = await import(/* webpackChunkName: "tasks" */ '../features/tasks/index.ts');
-      runSagas((deps) => ({
-        tasks: () => tasksSaga({ ...deps, tasksApi: createTasksApi(deps.http) }),
-        presence: () => presenceSaga(deps),
-        presenceWatch: () => presenceWatchSaga(deps),
-      }));
-      return { default: TasksScreen };
-    }),
+    ...createLiveScreens(runSagas, bringHistoryDialog),
     history: lazy(async () => {
       const { HistoryScreen, createHistoryApi, historyLogRules, historyReducer, historySaga } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
       await bringHistoryDialog();
@@ -69,16 +54,4 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: lazy(async () => ({ default: (await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts')).NotFoundScreen })),
   } as const;
-}
-
-/** For what several screens bring along. A failed attempt is made again by the next. */
-function onceOnly(bring: () => Promise<void>): () => Promise<void> {
-  let brought: Promise<void> | null = null;
-  return () => {
-    brought ??= bring().catch((error: unknown) => {
-      brought = null;
-      throw error;
-    });
-    return brought;
-  };
 }

@@ -5,13 +5,15 @@ import { sessionLogRules } from '../features/session/index.ts';
 import { locationChanged, type NavigationState } from './navigationSlice.ts';
 import { sagaFailed } from './supervise.ts';
 
-/** The redirect parameter and the filters are addresses of this page; nobody's name stands in them. */
+/** Filters stand in addresses, and some look for people by their names. */
+const place = ruleFor<NavigationState>({ fields: { path: 'keep', search: 'mask' } });
+
 const navigationLogRules: LogRules = {
   actions: {
-    [locationChanged.type]: ruleFor<NavigationState>('keep'),
+    [locationChanged.type]: place,
     [sagaFailed.type]: ruleFor<{ name: string; message: string }>('keep'),
   },
-  state: { navigation: ruleFor<NavigationState>('keep') },
+  state: { navigation: place },
 };
 
 /** Rules that grow with the page: those of the screens are added when the screens load. */

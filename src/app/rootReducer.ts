@@ -1,11 +1,13 @@
 import { combineReducers, type Reducer, type UnknownAction } from 'redux';
-import { clockReducer } from '../common/clock/index.ts';
+import type { ClockState } from '../common/clock/index.ts';
 import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
+import type { ChatStepsState } from '../features/chatSteps/index.ts';
 import { checkReducer } from '../features/check/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
+import type { LeaderState } from '../features/leader/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
-import { presenceReducer, tasksList } from '../features/tasks/index.ts';
+import type { PresenceState, TasksState } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
 import { coreReducers, forOnePerson, type CoreState } from './coreReducer.ts';
 import { layoutReducer } from './layout/layoutSlice.ts';
@@ -13,6 +15,11 @@ import { layoutReducer } from './layout/layoutSlice.ts';
 /** Slices that come with their screens, or after them: the chat workspace begins without them. */
 export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
+  readonly clock: Reducer<ClockState>;
+  readonly tasks: Reducer<TasksState>;
+  readonly presence: Reducer<PresenceState>;
+  readonly leader: Reducer<LeaderState>;
+  readonly chatSteps: Reducer<ChatStepsState>;
   readonly history: Reducer<HistoryState>;
   readonly historyDialog: Reducer<HistoryDialogState>;
   readonly settings: Reducer<SettingsState>;
@@ -22,9 +29,6 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   ...coreReducers,
   layout: layoutReducer,
   check: checkReducer,
-  clock: clockReducer,
-  tasks: tasksList.reducer,
-  presence: presenceReducer,
   chat: chatReducer,
   chatAway: chatAwayReducer,
   chatConnection: chatConnectionReducer,
@@ -33,6 +37,11 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   conversations: conversationsReducer,
   pictures: picturesReducer,
   attention: once(brought.attention),
+  clock: once(brought.clock),
+  tasks: once(brought.tasks),
+  presence: once(brought.presence),
+  leader: once(brought.leader),
+  chatSteps: once(brought.chatSteps),
   history: once(brought.history),
   historyDialog: once(brought.historyDialog),
   settings: once(brought.settings),

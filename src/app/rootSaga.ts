@@ -1,4 +1,3 @@
-import { clockSaga } from '../common/clock/index.ts';
 import { awaySaga, chatSaga, connectionDetailsSaga, queriesSaga } from '../features/chat/index.ts';
 import { logoutSaga } from '../features/session/index.ts';
 import { realtimeSaga } from '../realtime/index.ts';
@@ -9,10 +8,9 @@ import { returnSaga } from './returnSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { supervise } from './supervise.ts';
 
-/** What runs beside the screens, each apart from the others. What a screen brings along itself: lazyScreens.ts. */
+/** What runs beside the screens, each apart from the others. What a screen brings along itself: lazyScreens.ts, liveScreens.ts. */
 export function rootSaga(deps: ScreenDeps) {
   return supervise(deps, {
-    clock: () => clockSaga(deps),
     layout: () => layoutSaga(deps),
     logout: () => logoutSaga(deps),
     chat: () => chatSaga(deps),

@@ -39,8 +39,9 @@ function ScreenView({ screen, screens }: { readonly screen: Screen; readonly scr
     case 'home': return <screens.home shortcuts={screenLinks(entries)} />;
     case 'check': return <screens.check />;
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><screens.tasks /></UnliveGuard>;
+    case 'leader': return <screens.leader StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
     case 'history': return <screens.history />;
     case 'settingsOnline': return <screens.settingsOnline />;
-    case 'chat': return <screens.chat onReload={() => dispatch(reloadRequested())} />;
+    case 'chat': return <screens.chat StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
   }
 }

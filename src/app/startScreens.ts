@@ -1,10 +1,9 @@
 import type { FileShelf } from '../common/fileShelf.ts';
 import { awayLogRules, chatLogRules, connectionDetailsLogRules, queriesLogRules } from '../features/chat/index.ts';
 import { checkLogRules } from '../features/check/index.ts';
-import { tasksLogRules } from '../features/tasks/index.ts';
 import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { layoutLogRules } from './layout/layoutLogRules.ts';
-import type { RunScreenSagas } from './lazyScreens.ts';
+import type { RunScreenSagas } from './screenParts.ts';
 import { rootReducerWith, type BroughtReducers } from './rootReducer.ts';
 import { rootSaga } from './rootSaga.ts';
 import type { Runtime } from './runtime.ts';
@@ -13,7 +12,7 @@ import { supervise } from './supervise.ts';
 
 /** What a log may keep of the screens. */
 export const SCREEN_LOG_RULES = [
-  layoutLogRules, checkLogRules, tasksLogRules, chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
+  layoutLogRules, checkLogRules, chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
   picturesLogRules,
 ];
 

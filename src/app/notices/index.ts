@@ -1,5 +1,5 @@
 import { attentionLogRules, attentionReducer, attentionSaga } from '../../features/attention/index.ts';
-import type { ScreenPart } from '../lazyScreens.ts';
+import type { ScreenPart } from '../screenParts.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
 import { createNoticeDeps } from './noticeDeps.ts';
 import { notificationGateSaga } from './notificationGateSaga.ts';

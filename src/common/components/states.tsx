@@ -39,7 +39,15 @@ export function Failure({ children, onRetry, page = false }: { readonly children
   );
 }
 
+interface TagProps {
+  readonly positive: boolean;
+  /** Neither well nor over: somebody should look. */
+  readonly warning?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A state in one word. Its colour only repeats what the word says. */
-export function Tag({ positive, children }: { readonly positive: boolean; readonly children: ReactNode }) {
-  return <span className={`cs-tag ${positive ? 'is-positive' : ''}`.trim()}>{children}</span>;
+export function Tag({ positive, warning = false, children }: TagProps) {
+  const tone = warning ? 'is-warning' : positive ? 'is-positive' : '';
+  return <span className={`cs-tag ${tone}`.trim()}>{children}</span>;
 }

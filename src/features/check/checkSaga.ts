@@ -32,7 +32,9 @@ function* goOnline({ sessionApi, unliveFlag, device, navigate }: CheckDeps, { pa
   navigate(workplaceOf(user));
 }
 
-/** Staff work on their task list. So do leaders who may see it; others begin at home. */
+/** Staff work on their task list, leaders and admins on the leader page, as far as they may see them; others begin at home. */
 export function workplaceOf(holder: PermissionHolder): string {
-  return holder.type === USER_TYPE.staff || isPermitted(holder, [ROLE_KEY.tasks]) ? '/checkList' : '/Home';
+  if (holder.type === USER_TYPE.staff) return '/checkList';
+  if (isPermitted(holder, [ROLE_KEY.leader])) return '/indexLeader';
+  return isPermitted(holder, [ROLE_KEY.tasks]) ? '/checkList' : '/Home';
 }

@@ -1,5 +1,4 @@
 import type { ChatTask } from '../../../contract/http/chats.ts';
-import { clockLogRules } from '../../common/clock/index.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
 import { ruleFor, type LogRules } from '../../common/logRules.ts';
 import type { PresenceState } from './presenceSlice.ts';
@@ -19,9 +18,8 @@ const ofList = liveListLogRules(tasksList, 'tasks', { filters: 'keep', typed: 'k
 export const tasksLogRules: LogRules = {
   actions: {
     ...ofList.actions,
-    ...clockLogRules.actions,
     [addressRead.type]: ruleFor<{ search: string }>('keep'),
     [taskOpened.type]: ruleFor<{ chatId: string; fromId: string }>('keep'),
   },
-  state: { ...ofList.state, ...clockLogRules.state, presence: ruleFor<PresenceState>('keep') },
+  state: { ...ofList.state, presence: ruleFor<PresenceState>('keep') },
 };

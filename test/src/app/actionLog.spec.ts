@@ -15,14 +15,18 @@ import { loginFailed, loginRequested } from '../../../src/features/login/loginSl
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
-import { tasksList } from '../../../src/features/tasks/index.ts';
+import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
+import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
+import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
+import { presenceReducer, tasksList, tasksLogRules } from '../../../src/features/tasks/index.ts';
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
-  attention: attentionReducer, history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
+  attention: attentionReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer, chatSteps: chatStepsReducer,
+  history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -71,7 +75,9 @@ const MORNING: readonly UnknownAction[] = [
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
-  rules.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules);
+  rules.add(
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
+  );
 
   function record() {
     const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 10, maxWeight: 1_000_000 });

@@ -1,10 +1,11 @@
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
-import { rootReducer, type RootState } from '../../../src/app/rootReducer.ts';
+import { rootReducerWith, type RootState } from '../../../src/app/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '../../../src/features/session/index.ts';
 import { tasksList } from '../../../src/features/tasks/index.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 
 const { keywordTyped, listOpened } = tasksList.actions;
+const rootReducer = rootReducerWith({ tasks: tasksList.reducer });
 const signIn = (id: string) => {
   const { im: _, ...user } = aUser({ id, name: 'Zebedee Quux' });
   return sessionStarted({ user, im: null, unlive: false });
@@ -13,9 +14,9 @@ const signIn = (id: string) => {
 describe('the store', () => {
   it('keeps what was typed for the same person, and nothing of it for another', () => {
     const typed = [signIn('7'), listOpened({ isInFront: true }), keywordTyped({ text: '4711' }), sessionEnded()].reduce<RootState>(rootReducer, rootReducer(undefined, { type: '@@init' }));
-    expect(rootReducer(typed, signIn('7')).tasks.typed).toBe('4711');
+    expect(rootReducer(typed, signIn('7')).tasks?.typed).toBe('4711');
     const others = rootReducer(typed, signIn('8'));
-    expect(others.tasks.typed).toBeNull();
+    expect(others.tasks?.typed).toBeNull();
     expect(others.session.status).toBe('signedIn');
   });
 

@@ -8,7 +8,7 @@ describe('screens', () => {
   it('exist for those who have one of their keys', () => {
     expect(namesFor({ type: 'D', uris: [] })).toEqual(['home']);
     expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual(['home', 'check', 'tasks', 'chat']);
-    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'chat']);
+    expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
   });
 
   it('exist all for type A', () => {

@@ -1,4 +1,4 @@
-import { ChevronLeft, CircleX, PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { ChevronLeft, CircleHelp, CircleX, PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
@@ -24,11 +24,12 @@ interface ChatHeaderProps {
   readonly onTogglePanel: () => void;
   readonly onBack: () => void;
   readonly onEnd: () => void;
+  readonly onAskWhy: () => void;
 }
 
 /** Whose chat is on screen, and what can be done with it as a whole. */
 export function ChatHeader(props: ChatHeaderProps) {
-  const { chat, tag, isListShown, isPanelShown, canEnd, isEnding, marks, onToggleList, onTogglePanel, onBack, onEnd } = props;
+  const { chat, tag, isListShown, isPanelShown, canEnd, isEnding, marks, onToggleList, onTogglePanel, onBack, onEnd, onAskWhy } = props;
   const { t } = useTranslation();
   const toggleLabel = isListShown ? t('chat.hideList') : t('chat.showList');
   return (
@@ -48,6 +49,7 @@ export function ChatHeader(props: ChatHeaderProps) {
             <div className="cs-chat-about">
               <span>{t('chat.chatNo', { id: chat.chatId })}</span>
               <ProductName code={chat.comeFrom} />
+              <IconButton className="cs-chat-why" label={t('chat.why')} icon={<CircleHelp size={16} />} onClick={onAskWhy} />
               {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
             </div>
           </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
@@ -38,12 +38,14 @@ const LazyEndChatDialog = lazy(async () => ({
 }));
 
 interface ChatScreenProps {
+  /** Tells why a chat is where it is. */
+  readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
   /** Loads the page afresh, when only that helps. */
   readonly onReload: () => void;
 }
 
 /** The workspace: the agent's chats, and the one that the address names (`id`; `fromId` is its customer, `mode` how it is entered). */
-export function ChatScreen({ onReload }: ChatScreenProps) {
+export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const address = useAddress();
@@ -61,7 +63,7 @@ export function ChatScreen({ onReload }: ChatScreenProps) {
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
       <ListPane onOpen={address.openChat} onReload={onReload} />
       <div className="cs-chat-main">
-        <Header onBack={address.backToList} onReload={onReload} />
+        <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
         <EndQuestion onReload={onReload} />
         <Away onOpen={address.openChat} />
@@ -86,7 +88,8 @@ function usePanelCustomer(): string | null {
   return isShown ? customerId : null;
 }
 
-function Header({ onBack, onReload }: { readonly onBack: () => void; readonly onReload: () => void }) {
+function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly onBack: () => void }) {
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const dispatch = useDispatch();
   const pane = useSelector(selectPane);
   const tag = useSelector(selectHeaderTag);
@@ -96,37 +99,48 @@ function Header({ onBack, onReload }: { readonly onBack: () => void; readonly on
   const chat = pane.name === 'chat' ? pane.chat : null;
   const isEnding = useSelector((state: ChatRoot) => chat !== null && selectIsEnding(state, chat.chatId));
   return (
-    <ChatHeader
-      chat={chat}
-      tag={tag}
-      isListShown={isListShown}
-      isPanelShown={isPanelShown}
-      canEnd={canEnd}
-      isEnding={isEnding}
-      marks={<><LazySoundControl /><ConnectionButton align="end" onReload={onReload} /></>}
-      onToggleList={() => dispatch(listToggled())}
-      onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
-      onBack={onBack}
-      onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
-    />
+    <>
+      <ChatHeader
+        chat={chat}
+        tag={tag}
+        isListShown={isListShown}
+        isPanelShown={isPanelShown}
+        canEnd={canEnd}
+        isEnding={isEnding}
+        marks={<><LazySoundControl /><ConnectionButton align="end" onReload={onReload} /></>}
+        onToggleList={() => dispatch(listToggled())}
+        onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
+        onBack={onBack}
+        onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
+        onAskWhy={() => setAskedAbout(chat?.chatId ?? null)}
+      />
+      {askedAbout !== null && <Late onReload={onReload}><StepsDialog chatId={askedAbout} onDismiss={() => setAskedAbout(null)} /></Late>}
+    </>
+  );
+}
+
+/** What comes in a chunk of its own may not come at all. */
+function Late({ onReload, children }: { readonly onReload: () => void; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 
 function EndQuestion({ onReload }: { readonly onReload: () => void }) {
-  const { t } = useTranslation();
   const dispatch = useDispatch();
   const question = useSelector(selectEndQuestion);
   if (question === null) return null;
   return (
-    <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-      <Suspense>
-        <LazyEndChatDialog
-          loss={question.loss}
-          onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
-          onDecline={() => dispatch(endDeclined())}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <Late onReload={onReload}>
+      <LazyEndChatDialog
+        loss={question.loss}
+        onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
+        onDecline={() => dispatch(endDeclined())}
+      />
+    </Late>
   );
 }
 

@@ -18,7 +18,7 @@ describe('the workspace\'s address', () => {
     workspace.panelMemory.isShown = false;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/elsewhere', address]}><ChatScreen onReload={() => undefined} /><Browser /></MemoryRouter>
+        <MemoryRouter initialEntries={['/elsewhere', address]}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /><Browser /></MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());

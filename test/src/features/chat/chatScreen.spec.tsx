@@ -18,7 +18,7 @@ describe('the workspace on screen', () => {
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
         <MemoryRouter initialEntries={[address]}>
-          <ChatScreen onReload={() => undefined} />
+          <ChatScreen StepsDialog={() => null} onReload={() => undefined} />
           <Address />
         </MemoryRouter>
       </Provider>,
@@ -126,7 +126,7 @@ describe('the workspace on screen', () => {
   it('says that nobody is logged in to the chat service', async () => {
     const page = await render(
       <Provider store={setUpWorkspace([]).store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
       </Provider>,
     );
     expect(page.root.textContent).toContain('You are not logged in to the chat service.');

@@ -13,7 +13,7 @@ describe('the connection\'s details', () => {
     workspace.panelMemory.isShown = false;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());

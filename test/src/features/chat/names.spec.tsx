@@ -15,7 +15,7 @@ describe('names in the workspace', () => {
     workspace.panelMemory.isShown = true;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1&fromId=91']}><ChatScreen onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1&fromId=91']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());

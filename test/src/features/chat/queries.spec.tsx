@@ -18,7 +18,7 @@ describe('the customer\'s queries beside the chat', () => {
     workspace.panelMemory.isShown = isShown;
     const page = await render(
       <Provider store={workspace.store as Parameters<typeof Provider>[0]['store']}>
-        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen onReload={() => undefined} /></MemoryRouter>
+        <MemoryRouter initialEntries={['/chat?id=1']}><ChatScreen StepsDialog={() => null} onReload={() => undefined} /></MemoryRouter>
       </Provider>,
     );
     await page.doing(() => workspace.connect());

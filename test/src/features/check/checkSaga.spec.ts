@@ -43,6 +43,7 @@ describe('the check page', () => {
     expect(workplaceOf({ type: 'D', uris: [] })).toBe('/checkList');
     expect(workplaceOf({ type: 'L', uris: ['/live-service/index'] })).toBe('/checkList');
     expect(workplaceOf({ type: 'L', uris: ['/live-service/check'] })).toBe('/Home');
-    expect(workplaceOf({ type: 'A', uris: [] })).toBe('/checkList');
+    expect(workplaceOf({ type: 'L', uris: ['/live-service/index', '/live-service/indexLeader'] })).toBe('/indexLeader');
+    expect(workplaceOf({ type: 'A', uris: [] })).toBe('/indexLeader');
   });
 });

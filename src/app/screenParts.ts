@@ -1,0 +1,21 @@
+import type { LogRules } from '../common/logRules.ts';
+import type { BroughtReducers } from './rootReducer.ts';
+import type { ScreenDeps } from './screenDeps.ts';
+
+/** What a screen brings into the store: its slices, and what a log may keep of them. */
+export interface ScreenPart { readonly reducers: Partial<BroughtReducers>; readonly logRules: readonly LogRules[] }
+
+/** Starts sagas on the page's store, once the screen's part of it is in. */
+export type RunScreenSagas = (sagasOf: (deps: ScreenDeps) => Readonly<Record<string, () => Generator>>, part?: ScreenPart) => void;
+
+/** For what several screens bring along. A failed attempt is made again by the next. */
+export function onceOnly(bring: () => Promise<void>): () => Promise<void> {
+  let brought: Promise<void> | null = null;
+  return () => {
+    brought ??= bring().catch((error: unknown) => {
+      brought = null;
+      throw error;
+    });
+    return brought;
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { ChatStep } from '../../../../contract/http/chats.ts';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { errorText } from '../../../common/errors.ts';
+import { dayOf } from '../../../common/format/messageTime.ts';
+import { selectChatSteps, stepsClosed, stepsOpened, stepsRetried } from '../chatStepsSlice.ts';
+import { tellStep } from '../tellStep.ts';
+import './ChatStepsDialog.css';
+
+interface ChatStepsDialogProps {
+  readonly chatId: string;
+  readonly onDismiss: () => void;
+}
+
+/** Why this chat is where it is: all that happened to it, in plain words. Asks for as long as it is drawn. */
+export function ChatStepsDialog({ chatId, onDismiss }: ChatStepsDialogProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(stepsOpened({ chatId }));
+    return () => { dispatch(stepsClosed()); };
+  }, [dispatch, chatId]);
+  return (
+    <Modal title={t('chatSteps.title', { id: chatId })} closesOutside className="cs-steps" onDismiss={onDismiss}>
+      <Content />
+    </Modal>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const state = useSelector(selectChatSteps);
+  switch (state.status) {
+    case 'closed': case 'loading': return <Loading />;
+    case 'failed': return <Failure onRetry={() => dispatch(stepsRetried())}>{t('chatSteps.failed')} {readMessage(t, errorText(state.error))}</Failure>;
+    case 'ready': return state.steps.length === 0 ? <Empty>{t('chatSteps.empty')}</Empty> : <Steps steps={state.steps} />;
+  }
+}
+
+/** The time of day is enough as long as all of it is of one day. */
+function Steps({ steps }: { readonly steps: readonly ChatStep[] }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const days = new Set(steps.map(({ at }) => dayOf(Date.parse(at), zone)));
+  return (
+    <ol className="cs-step-list">
+      {steps.map((step) => (
+        <li key={step.id}>
+          <span className="cs-step-time"><Time iso={step.at} show={days.size === 1 ? 'clock' : 'dateTime'} /></span>
+          <span className="cs-step-words">{tellStep(t, step)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next';
+import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import type { ChatStep } from '../../../contract/http/chats.ts';
+import { formatDuration } from '../../common/format/duration.ts';
+import { isolated } from '../../common/format/isolated.ts';
+
+/** A step in plain words: what happened, and as far as it is known, why. */
+export function tellStep(t: TFunction, step: ChatStep): string {
+  switch (step.kind) {
+    case CHAT_EVENT.opened: return t('chatSteps.opened');
+    case CHAT_EVENT.assigned: return sentences(tellAssigned(t, step), tellWait(t, step));
+    case CHAT_EVENT.recalled: return sentences(tellRecalled(t, step), t('chatSteps.backInLine'));
+    case CHAT_EVENT.ended: return tellEnded(t, step);
+    case CHAT_EVENT.solvedAsked: return t('chatSteps.solvedAsked');
+    case CHAT_EVENT.solvedAnswered: return tellAnswer(t, step);
+    default: return t('chatSteps.other');
+  }
+}
+
+function sentences(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ');
+}
+
+function nameOf(t: TFunction, name: string): string {
+  return name === '' ? t('chatSteps.somebody') : isolated(name);
+}
+
+function tellAssigned(t: TFunction, step: ChatStep): string {
+  const { reason, facts: { candidates: count = 0, min = 0 } } = step;
+  const name = nameOf(t, step.toName);
+  const load = loadOf(t, step);
+  switch (reason) {
+    case 'byHand': return tellByHand(t, step);
+    case 'belowMinimum': return t('chatSteps.belowMinimum', { name, load, min, count });
+    case 'fewestChats': return t('chatSteps.fewestChats', { name, load, count });
+    case 'longestFree': return t('chatSteps.longestFree', { name, load, count });
+    case 'onlyOneFree': return t('chatSteps.onlyOneFree', { name, load });
+    default: return t('chatSteps.assigned', { name });
+  }
+}
+
+/** '(2 of 10)'; '' where that was not kept. */
+function loadOf(t: TFunction, { facts: { openChats, max } }: ChatStep): string {
+  return openChats === undefined || max === undefined ? '' : t('chatSteps.load', { open: openChats, max });
+}
+
+function tellByHand(t: TFunction, { actorId, actorName, toId, toName, fromId, fromName }: ChatStep): string {
+  const [actor, name, from] = [nameOf(t, actorName), nameOf(t, toName), nameOf(t, fromName)];
+  if (actorId === toId) return fromId === null ? t('chatSteps.takenOver', { name }) : t('chatSteps.takenOverFrom', { name, from });
+  return fromId === null ? t('chatSteps.given', { actor, name }) : t('chatSteps.handedOver', { actor, name, from });
+}
+
+/** Only the line hands out chats in their order; a leader may choose any. */
+function tellWait(t: TFunction, { reason, facts: { waitedMs } }: ChatStep): string | null {
+  if (waitedMs === undefined) return null;
+  const span = formatDuration(t, waitedMs);
+  return reason === 'byHand' ? t('chatSteps.waited', { span }) : t('chatSteps.waitedFirst', { span });
+}
+
+function tellRecalled(t: TFunction, { reason, fromName, facts: { awayMs } }: ChatStep): string {
+  const name = nameOf(t, fromName);
+  switch (reason) {
+    case 'wentOffline': return t('chatSteps.wentOffline', { name });
+    case 'away': return awayMs === undefined ? t('chatSteps.wasAway', { name }) : t('chatSteps.wasAwayFor', { name, span: formatDuration(t, awayMs) });
+    case 'accountEnded': return t('chatSteps.accountEnded', { name });
+    default: return t('chatSteps.recalled', { name });
+  }
+}
+
+function tellEnded(t: TFunction, { reason, actorType, actorName }: ChatStep): string {
+  if (reason === 'silence') return t('chatSteps.endedSilence');
+  switch (actorType) {
+    case PERSON_TYPE.customer: return t('chatSteps.endedByCustomer');
+    case PERSON_TYPE.staff: return t('chatSteps.endedBy', { name: nameOf(t, actorName) });
+    default: return t('chatSteps.ended');
+  }
+}
+
+function tellAnswer(t: TFunction, { facts: { solved } }: ChatStep): string {
+  if (solved === undefined) return t('chatSteps.answered');
+  return solved ? t('chatSteps.answeredYes') : t('chatSteps.answeredNo');
+}

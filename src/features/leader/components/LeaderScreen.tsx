@@ -1,0 +1,97 @@
+import { RefreshCw } from 'lucide-react';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { useClock } from '../../../common/clock/index.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
+import type { PageInfo } from '../../../common/components/Pager.tsx';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { Failure } from '../../../common/components/states.tsx';
+import { Tabs } from '../../../common/components/Tabs.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import { useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { AssignDialog } from '../assign/components/AssignDialog.tsx';
+import {
+  addressRead, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
+} from '../leaderSlice.ts';
+import { StaffTab } from './StaffTab.tsx';
+import { TaskTab } from './TaskTab.tsx';
+import './LeaderScreen.css';
+
+interface LeaderScreenProps {
+  /** Tells why a chat is where it is. It comes in a chunk of its own. */
+  readonly StepsDialog: ComponentType<{ readonly chatId: string; readonly onDismiss: () => void }>;
+  /** Loads the page afresh, when only that helps. */
+  readonly onReload: () => void;
+}
+
+/** The leader page: everyone's chats, who takes them, and the means to give a chat to somebody. */
+export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const tab = useSelector(selectTab);
+  const tasks = useSelector(leaderTasks.selectPlace);
+  const staff = useSelector(leaderStaff.selectPlace);
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  useOpenPage();
+  useClock();
+  return (
+    <div className="cs-screen">
+      <div className="cs-leader-head">
+        <ScreenHeading>{t('leader.title')}</ScreenHeading>
+        <Refresh />
+      </div>
+      <div>
+        <Tabs
+          label={t('leader.title')}
+          tabs={[{ name: 'task', label: <Counted of={tasks}>{t('leader.task')}</Counted> }, { name: 'staff', label: <Counted of={staff}>{t('leader.staff')}</Counted> }]}
+          active={tab}
+          onSelect={(chosen) => dispatch(viewChanged({ tab: chosen }))}
+        >
+          {tab === 'task' ? <TaskTab onAskWhy={setAskedAbout} /> : <StaffTab />}
+        </Tabs>
+      </div>
+      <AssignDialog />
+      {askedAbout !== null && (
+        <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+          <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => setAskedAbout(null)} /></Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  );
+}
+
+/** Says that the page is shown, and what the address holds. Asking follows from that. */
+function useOpenPage() {
+  const dispatch = useDispatch();
+  const { search } = useLocation();
+  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(leaderOpened());
+    return () => { dispatch(leaderClosed()); };
+  }, [dispatch]);
+}
+
+function Refresh() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isBusy = [useIsWaitedFor(leaderTasks), useIsWaitedFor(leaderStaff)].includes(true);
+  return (
+    <Button busy={isBusy} onClick={() => dispatch(leaderRefreshRequested())}>
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('leader.refresh')}
+    </Button>
+  );
+}
+
+/** A tab's name and how many there are; null: not known yet. */
+function Counted({ of, children }: { readonly of: PageInfo | null; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children}
+      {of !== null && <span className="cs-tab-count">{of.totalIsExact ? formatCount(of.total) : t('pager.more', { count: of.total })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { CircleHelp } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../common/components/Button.tsx';
+import { Tag } from '../../../common/components/states.tsx';
+import { Cell, Row, Table } from '../../../common/components/Table.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { ChatLink, ChatTime, ProductName } from '../../tasks/index.ts';
+import type { LeaderTaskRow } from '../leaderRows.ts';
+
+interface RowDeeds {
+  readonly onEnter: (row: LeaderTaskRow) => void;
+  readonly onAssign: (row: LeaderTaskRow) => void;
+  readonly onAskWhy: (row: LeaderTaskRow) => void;
+  /** null: not for this person. */
+  readonly onViewHistory: ((row: LeaderTaskRow) => void) | null;
+}
+
+interface LeaderTaskTableProps extends RowDeeds {
+  readonly rows: readonly LeaderTaskRow[];
+  readonly busy: boolean;
+}
+
+/** Draws rows, each anew only when something changed in it. */
+export const LeaderTaskTable = memo(function LeaderTaskTable({ rows, busy, ...deeds }: LeaderTaskTableProps) {
+  const { t } = useTranslation();
+  const columns = [
+    t('leader.liveId'), t('leader.created'), t('leader.updated'), t('leader.status'), t('leader.comeFrom'), t('leader.assignee'), t('leader.waiting'),
+    t('leader.actions'),
+  ];
+  return (
+    <Table label={t('leader.tasks')} columns={columns} busy={busy} className="cs-leader-table">
+      {rows.map((row) => <TaskRow key={row.id} row={row} {...deeds} />)}
+    </Table>
+  );
+});
+
+const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly row: LeaderTaskRow }) {
+  const { t } = useTranslation();
+  return (
+    <Row>
+      <Cell className="cs-leader-id">{row.id}</Cell>
+      <Cell className="cs-leader-created"><span className="cs-leader-caption">{t('leader.created')}</span> <Time iso={row.createdAt} /></Cell>
+      <Cell className="cs-leader-updated"><span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updatedAt} /></Cell>
+      <Cell className="cs-leader-status"><Tag positive={row.isEffective}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag></Cell>
+      <Cell className="cs-leader-product"><ProductName code={row.product} /></Cell>
+      <Cell className="cs-leader-assignee">
+        {row.assigneeId === null
+          ? <span className="cs-leader-none">{row.isEffective ? t('leader.inLine') : t('leader.nobody')}</span>
+          : <bdi className="cs-ellipsis" title={row.assigneeName}>{row.assigneeName}</bdi>}
+      </Cell>
+      <Cell className="cs-leader-waiting"><ChatTime waitingSince={row.waitingSince} idleSince={null} /></Cell>
+      <Cell className="cs-leader-deeds"><Deeds row={row} {...deeds} /></Cell>
+    </Row>
+  );
+});
+
+/** Their names begin with what they show, and go on with whose they are. */
+function Deeds({ row, onEnter, onAssign, onAskWhy, onViewHistory }: RowDeeds & { readonly row: LeaderTaskRow }) {
+  const { t } = useTranslation();
+  const { id } = row;
+  return (
+    <div className="cs-row-deeds">
+      {onViewHistory !== null && (
+        <Button className="compact" aria-label={t('leader.deedOf', { deed: t('leader.viewHistory'), id })} onClick={() => onViewHistory(row)}>
+          {t('leader.viewHistory')}
+        </Button>
+      )}
+      <Button className="compact" aria-label={t('leader.deedOf', { deed: t('leader.assign'), id })} disabled={!row.isEffective} onClick={() => onAssign(row)}>
+        {t('leader.assign')}
+      </Button>
+      <ChatLink
+        chat={{ chatId: id, fromId: row.fromId, mode: 'C' }}
+        className="ui compact button"
+        label={t('leader.deedOf', { deed: t('leader.enter'), id })}
+        onOpen={() => onEnter(row)}
+      >
+        {t('leader.enter')}
+      </ChatLink>
+      <IconButton className="compact" label={t('leader.deedOf', { deed: t('chat.why'), id })} icon={<CircleHelp size={16} />} onClick={() => onAskWhy(row)} />
+    </div>
+  );
+}

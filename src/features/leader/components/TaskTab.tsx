@@ -1,0 +1,87 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { PRODUCTS, USER_TYPE } from '../../../../contract/domain.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { Empty } from '../../../common/components/states.tsx';
+import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { ChatHistoryDialog, historyDialogOpened } from '../../history/index.ts';
+import { selectUser } from '../../session/index.ts';
+import { assignOpened } from '../assign/assignSlice.ts';
+import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
+import { selectLeaderTaskRows, type LeaderTaskRow } from '../leaderRows.ts';
+import { chatEntered, leaderTasks, viewChanged } from '../leaderSlice.ts';
+import { LeaderTaskTable } from './LeaderTaskTable.tsx';
+import { TaskFilterBar } from './TaskFilterBar.tsx';
+
+/** Every chat, and what a leader can do with it. */
+export function TaskTab({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const filters = useSelector(leaderTasks.selectFilters);
+  const keyword = useSelector(leaderTasks.selectTyped);
+  const change = (tasks: Partial<LeaderTaskFilters>) => dispatch(viewChanged({ tasks }));
+  return (
+    <div className="cs-leader-tab">
+      <TaskFilterBar filters={filters} keyword={keyword} onType={(text) => dispatch(leaderTasks.actions.keywordTyped({ text }))} onChange={change} />
+      <LiveListView
+        list={leaderTasks}
+        label={t('leader.tasks')}
+        failed={t('leader.tasksFailed')}
+        empty={<NoTasks filters={filters} onChange={change} />}
+        onMove={change}
+      >
+        <TaskRows onAskWhy={onAskWhy} />
+      </LiveListView>
+      <History />
+    </div>
+  );
+}
+
+function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void }) {
+  const dispatch = useDispatch();
+  const rows = useSelector(selectLeaderTaskRows);
+  const isAdmin = useSelector(selectUser)?.type === USER_TYPE.admin;
+  const enter = useCallback(({ id, fromId }: LeaderTaskRow) => dispatch(chatEntered({ chatId: id, fromId })), [dispatch]);
+  const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);
+  const assign = useCallback(({ id, customerName, assigneeId, assigneeName, isEffective }: LeaderTaskRow) => {
+    dispatch(assignOpened({ chatId: id, customerName, toId: assigneeId, toName: assigneeName, isEnded: !isEffective }));
+  }, [dispatch]);
+  const view = useCallback(({ id, customerName, assigneeName, product }: LeaderTaskRow) => {
+    dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode: product }));
+  }, [dispatch]);
+  return (
+    <LeaderTaskTable
+      rows={rows}
+      busy={useIsWaitedFor(leaderTasks)}
+      onEnter={enter}
+      onAssign={assign}
+      onAskWhy={askWhy}
+      onViewHistory={isAdmin ? view : null}
+    />
+  );
+}
+
+/** The dialog says a product as the rows do. */
+function History() {
+  const { t } = useTranslation();
+  const productOf = (code: number) => {
+    const product = PRODUCTS.find((known) => known === code);
+    return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);
+  };
+  return <ChatHistoryDialog productOf={productOf} />;
+}
+
+interface NoTasksProps {
+  readonly filters: LeaderTaskFilters;
+  readonly onChange: (filters: Partial<LeaderTaskFilters>) => void;
+}
+
+function NoTasks({ filters, onChange }: NoTasksProps) {
+  const { t } = useTranslation();
+  const { product, keyword, lateFirst } = filters;
+  if (!isNarrowed(filters)) return <Empty>{t('leader.noTasks')}</Empty>;
+  const clear = <Button onClick={() => onChange(NO_TASK_FILTERS)}>{t('leader.clearFilters')}</Button>;
+  const isOnlyLate = lateFirst && product === null && keyword === '';
+  return <Empty action={clear}>{t(isOnlyLate ? 'leader.nobodyWaits' : 'leader.noTasksFiltered')}</Empty>;
+}

@@ -1,0 +1,35 @@
+import { createSelector, weakMapMemoize } from 'reselect';
+import { CHAT_ENDED } from '../../../contract/domain.ts';
+import type { ChatTask } from '../../../contract/http/chats.ts';
+import { leaderTasks } from './leaderSlice.ts';
+
+export interface LeaderTaskRow {
+  readonly id: string;
+  readonly fromId: string;
+  readonly customerName: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isEffective: boolean;
+  readonly product: number;
+  /** null: it waits in line. */
+  readonly assigneeId: string | null;
+  readonly assigneeName: string;
+  /** Since when the customer waits for an answer; null: nobody does. */
+  readonly waitingSince: string | null;
+}
+
+/** Rows as shown, the same objects for as long as nothing changes in them. */
+export const selectLeaderTaskRows = createSelector([leaderTasks.selectRows], (tasks): readonly LeaderTaskRow[] => tasks.map((task) => rowOf(task)));
+
+const rowOf = weakMapMemoize((task: ChatTask): LeaderTaskRow => ({
+  id: task.chatId,
+  fromId: task.fromId,
+  customerName: task.nickName,
+  createdAt: task.createTime,
+  updatedAt: task.updateTime,
+  isEffective: task.chatEnded === CHAT_ENDED.no,
+  product: task.comeFrom,
+  assigneeId: task.toId,
+  assigneeName: task.toName,
+  waitingSince: task.waitingSince,
+}));

@@ -1,0 +1,85 @@
+import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { chatPath, chatTabName } from '../tasks/index.ts';
+import { assignSaga } from './assign/assignSaga.ts';
+import type { LeaderApi } from './leaderApi.ts';
+import { readView, writeView, type LeaderTab } from './leaderFilters.ts';
+import {
+  addressRead, chatEntered, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, selectView, tabTurned,
+  viewChanged, type ViewChange,
+} from './leaderSlice.ts';
+
+export const LEADER_PATH = '/indexLeader';
+
+/** What this feature may do to the world. */
+export interface LeaderDeps extends LiveListDeps {
+  readonly leaderApi: LeaderApi;
+  /** Goes to a path within the page. */
+  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
+  /** Shows an address in a tab of that name, or that tab if there is one. */
+  readonly openTab: (url: string, name: string) => void;
+}
+
+export function* leaderSaga(deps: LeaderDeps): SagaGenerator<void> {
+  const { fetchTasks, fetchStaff } = deps.leaderApi;
+  yield* fork(() => liveListSaga({ list: leaderTasks, fetchPage: fetchTasks, deps }));
+  yield* fork(() => liveListSaga({ list: leaderStaff, fetchPage: fetchStaff, deps }));
+  yield* fork(() => assignSaga(deps));
+  yield* takeEvery(leaderOpened, openLists);
+  yield* takeEvery(leaderClosed, closeLists);
+  yield* takeEvery(leaderRefreshRequested, refreshLists);
+  yield* takeEvery(viewChanged, changeView, deps);
+  yield* takeEvery(addressRead, followAddress);
+  yield* takeEvery(chatEntered, enterChat, deps);
+}
+
+/** Both lists are open at once, as both counts are shown: the one in front is asked for every two seconds, the other less often. */
+function* openLists(): SagaGenerator<void> {
+  const tab = yield* select(selectTab);
+  yield* put(leaderTasks.actions.listOpened({ isInFront: tab === 'task' }));
+  yield* put(leaderStaff.actions.listOpened({ isInFront: tab === 'staff' }));
+}
+
+function* closeLists(): SagaGenerator<void> {
+  yield* put(leaderTasks.actions.listClosed());
+  yield* put(leaderStaff.actions.listClosed());
+}
+
+function* refreshLists(): SagaGenerator<void> {
+  yield* put(leaderTasks.actions.refreshRequested());
+  yield* put(leaderStaff.actions.refreshRequested());
+}
+
+/** The address keeps the view, so that a reload, a bookmark and a colleague see the same. */
+function* changeView({ navigate }: LeaderDeps, { payload }: ReturnType<typeof viewChanged>): SagaGenerator<void> {
+  yield* applyView(payload);
+  navigate(`${LEADER_PATH}${writeView(yield* select(selectView))}`, { replace: true });
+}
+
+function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
+  const [wanted, shown] = [readView(search), yield* select(selectView)];
+  if (writeView(wanted) === writeView(shown)) return;
+  const isSame = (part: 'tasks' | 'staff') => writeView({ ...shown, [part]: wanted[part] }) === writeView(shown);
+  yield* applyView({
+    tab: wanted.tab,
+    ...(isSame('tasks') ? {} : { tasks: wanted.tasks }),
+    ...(isSame('staff') ? {} : { staff: wanted.staff }),
+  });
+}
+
+function* applyView({ tab, tasks, staff }: ViewChange): SagaGenerator<void> {
+  if (tasks !== undefined) yield* put(leaderTasks.actions.filtersChanged(tasks));
+  if (staff !== undefined) yield* put(leaderStaff.actions.filtersChanged(staff));
+  if (tab !== undefined && tab !== (yield* select(selectTab))) yield* turnTo(tab);
+}
+
+function* turnTo(tab: LeaderTab): SagaGenerator<void> {
+  const [front, behind] = tab === 'task' ? [leaderTasks.actions, leaderStaff.actions] : [leaderStaff.actions, leaderTasks.actions];
+  yield* put(tabTurned({ tab }));
+  yield* put(behind.wentBehind());
+  yield* put(front.cameForward());
+}
+
+function* enterChat({ openTab }: LeaderDeps, { payload: { chatId, fromId } }: ReturnType<typeof chatEntered>): SagaGenerator<void> {
+  yield* call(openTab, chatPath({ chatId, fromId, mode: 'C' }), chatTabName(chatId));
+}
