@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../../contract/domain.ts';
 import type { ChatRecord } from '../../../../../contract/http/chats.ts';
 import { CODE } from '../../../../../contract/http/envelope.ts';
+import { Avatar } from '../../../../common/components/Avatar.tsx';
 import { ConversationViewer } from '../../../../common/components/chat/ConversationViewer.tsx';
 import { MessageBody, type MediaActions } from '../../../../common/components/chat/MessageBody.tsx';
 import { writerOf, type MessageView } from '../../../../common/components/chat/messageView.ts';
@@ -48,7 +49,8 @@ interface RecordsProps {
 function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   const dispatch = useDispatch();
   const zone = useTimeZone();
-  const messages = useMemo(() => records.map(viewOf), [records]);
+  const entries = useMemo(() => records.map((record) => ({ message: viewOf(record), head: record.fromHeadImg })), [records]);
+  const messages = useMemo(() => entries.map(({ message }) => message), [entries]);
   const [shownKey, setShownKey] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => { frame.current?.scrollTo({ top: 0 }); }, [pageNo]);
@@ -60,7 +62,7 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
     <div className={`cs-history-records ${isBusy ? 'is-waiting' : ''}`.trim()}>
       <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
         <ol className="cs-history-list">
-          {messages.map((message) => <Entry key={message.key} message={message} zone={zone} actions={actions} />)}
+          {entries.map(({ message, head }) => <Entry key={message.key} message={message} head={head} zone={zone} actions={actions} />)}
         </ol>
       </div>
       <ConversationViewer
@@ -70,12 +72,24 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   );
 }
 
-function Entry({ message, zone, actions }: { readonly message: MessageView; readonly zone: string; readonly actions: MediaActions }) {
+interface EntryProps {
+  readonly message: MessageView;
+  /** Of whoever wrote it, as pictures of people are named. */
+  readonly head: string;
+  readonly zone: string;
+  readonly actions: MediaActions;
+}
+
+function Entry({ message, head, zone, actions }: EntryProps) {
   const { t } = useTranslation();
+  const writer = writerOf(t, message);
   return (
     <li className={`cs-history-entry ${message.fromType === PERSON_TYPE.customer ? 'is-customer' : ''}`.trim()}>
       <div className="cs-history-entry-head">
-        <bdi className="cs-history-writer">{writerOf(t, message)}</bdi>
+        <span className="cs-history-writer">
+          {message.fromType !== PERSON_TYPE.system && <Avatar name={writer} head={head} size="small" />}
+          <bdi>{writer}</bdi>
+        </span>
         <Time iso={new Date(message.at).toISOString()} />
       </div>
       <MessageBody message={message} ownType={PERSON_TYPE.staff} zone={zone} actions={actions} />

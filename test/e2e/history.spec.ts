@@ -1,0 +1,149 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+/** Of the demonstration: it has ended, and holds a picture and a work-order card. */
+const CHAT_WITH_CARD = '101981';
+
+describe('the chat history', () => {
+  let browser: Browser;
+  let product: Product;
+  let reader: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    reader = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(reader.complaints).withContext('complaints in the console').toEqual([]);
+    await reader.context.close();
+  });
+
+  const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Chat History' });
+  const rowsOf = (page: Page): Locator => page.locator('.cs-history-table tbody').getByRole('row');
+  const entriesOf = (page: Page): Locator => dialogOf(page).getByRole('listitem');
+
+  async function openSearch(account: string): Promise<Page> {
+    const { page } = reader;
+    await logIn(page, product.url, account);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Search Chat History' }).click();
+    await rowsOf(page).first().waitFor();
+    return page;
+  }
+
+  async function searchFor(page: Page, liveId: string): Promise<void> {
+    await page.getByPlaceholder('Live ID').fill(liveId);
+    await page.getByRole('button', { name: 'Serach' }).click();
+    await until('only that chat is listed', async () => (await rowsOf(page).count()) === 1 && (await rowsOf(page).innerText()).includes(liveId));
+  }
+
+  it('shows a chat that was found by its Live ID: what was said, and its files', async () => {
+    const page = await openSearch('admin01');
+    await searchFor(page, CHAT_WITH_CARD);
+    await rowsOf(page).first().click();
+    await entriesOf(page).nth(6).waitFor();
+    expect(await dialogOf(page).getByRole('tab', { name: 'Message' }).getAttribute('aria-selected')).toBe('true');
+    const times = await entriesOf(page).locator('time').allInnerTexts();
+    expect(times).withContext('oldest first').toEqual([...times].sort());
+    await dialogOf(page).getByRole('button', { name: 'Open picture' }).click();
+    await page.getByRole('dialog', { name: 'Picture 1 of 1' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await dialogOf(page).getByRole('tab', { name: 'File' }).click();
+    await dialogOf(page).getByText('Work-order card').waitFor();
+    expect(await entriesOf(page).count()).toBe(1);
+    await dialogOf(page).getByRole('textbox').fill('no such words');
+    await page.keyboard.press('Enter');
+    await dialogOf(page).getByText('No data').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+  });
+
+  it('stays open when one clicks beside it, and begins anew with the next row', async () => {
+    const page = await openSearch('admin01');
+    await rowsOf(page).nth(2).click();
+    await entriesOf(page).first().waitFor();
+    await dialogOf(page).getByRole('textbox').fill('hello');
+    await dialogOf(page).getByRole('tab', { name: 'File' }).click();
+    await page.mouse.click(5, 5);
+    expect(await dialogOf(page).isVisible()).toBeTrue();
+    const box = await dialogOf(page).boundingBox();
+    expect(box?.width).withContext('30% of the window').toBeCloseTo(1440 * 0.3, 0);
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+    expect(await dialogOf(page).count()).toBe(0);
+
+    await rowsOf(page).nth(3).click();
+    await entriesOf(page).first().waitFor();
+    expect(await dialogOf(page).getByRole('tab', { name: 'Message' }).getAttribute('aria-selected')).toBe('true');
+    expect(await dialogOf(page).getByRole('textbox').inputValue()).toBe('');
+  });
+
+  it('is narrowed by product, state, customer and days, keeps that over a reload, and shows what was just said, page by page', async () => {
+    const customer = await aPerson(browser, { width: 390, height: 844 });
+    const agent = await aPerson(browser);
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1012', 'Watch');
+    const workspace = await openChat(agent, 'Watch');
+    for (let number = 1; number <= 10; number += 1) await say(customer.page, `#${number}`);
+    await until('the agent has them', async () => (await textsOf(workspace)).includes('#10'));
+    await say(workspace, '#11 from staff');
+    await until('the customer has it', async () => (await textsOf(customer.page)).includes('#11 from staff'));
+
+    const page = await openSearch('leader01');
+    const form = page.getByRole('search', { name: 'Search Chat History' });
+    await form.getByLabel('Product').selectOption({ label: 'Watch' });
+    await form.getByLabel('Solved check').selectOption({ label: 'Effective' });
+    await form.getByRole('combobox', { name: 'Customer' }).fill('1012');
+    await page.locator('[role=option]').filter({ hasText: '1012' }).first().waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('the screen with its list of customers').toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const today = new Date().toISOString().slice(0, 10);
+    await form.getByLabel('From', { exact: true }).fill(today);
+    await until('only that chat is listed', async () => (await rowsOf(page).count()) === 1 && (await rowsOf(page).innerText()).includes('Watch'));
+    const name = await form.getByRole('combobox', { name: 'Customer' }).inputValue();
+    await page.reload();
+    await rowsOf(page).first().waitFor();
+    await until('the customer has their name again', async () => (await form.getByRole('combobox', { name: 'Customer' }).inputValue()) === name);
+    expect(name).not.toBe('1012');
+
+    await rowsOf(page).first().click();
+    await entriesOf(page).nth(9).waitFor();
+    expect((await entriesOf(page).locator('[data-message-text]').allInnerTexts()).filter((text) => text.startsWith('#')).slice(0, 3)).toEqual(['#1', '#2', '#3']);
+    await dialogOf(page).getByRole('button', { name: 'Next page' }).click();
+    await dialogOf(page).getByText('#11 from staff').waitFor();
+    await dialogOf(page).getByRole('textbox').fill('from staff');
+    await page.keyboard.press('Enter');
+    await until('only what holds these words', async () => (await entriesOf(page).count()) === 1);
+    await page.keyboard.press('Escape');
+
+    await form.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await form.getByText('From must not be after To.').waitFor();
+    expect(await rowsOf(page).count()).withContext('half a question asks nothing').toBe(1);
+    await form.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await page.getByText('No data').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await rowsOf(page).nth(9).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+
+    await goOffline(agent.page, product.url);
+    expect([...agent.complaints, ...customer.complaints]).toEqual([]);
+    await Promise.all([agent.context.close(), customer.context.close()]);
+  });
+
+  it('is not there for who may not search it', async () => {
+    const { page } = reader;
+    await logIn(page, product.url, 'staff01');
+    await page.goto(`${product.url}/search-chat-history`);
+    await page.getByText('OOPS!').waitFor();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Browser, Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, startChat, textsOf, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+describe('the online settings', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    admin = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
+    await admin.context.close();
+  });
+
+  async function openSettings(page: Page, account: string): Promise<void> {
+    await logIn(page, product.url, account);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Online Settings' }).click();
+    await page.getByLabel('Coming in').waitFor();
+  }
+
+  async function update(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Operate successfully!').first().waitFor();
+  }
+
+  it('govern: a new customer is welcomed with the text just saved', async () => {
+    const { page } = admin;
+    await openSettings(page, 'admin01');
+    await page.getByRole('radiogroup', { name: 'Auto-reception' }).getByLabel('Enable').check();
+    await page.getByLabel('Coming in').fill('Welcome aboard, number 4711.');
+    await page.getByLabel('Minimum of open chats').fill('30');
+    await page.getByLabel('Maximum of open chats').fill('20');
+    await page.getByLabel('Maximum of open chats').blur();
+    await page.getByText('The minimum was above the maximum: both are 30 now.').waitFor();
+    await update(page);
+    await page.reload();
+    await page.getByLabel('Coming in').waitFor();
+    expect(await page.getByLabel('Coming in').inputValue()).toBe('Welcome aboard, number 4711.');
+    expect(await page.getByLabel('Maximum of open chats').inputValue()).toBe('30');
+
+    const customer = await aPerson(browser, { width: 390, height: 844 });
+    await startChat(customer.page, product.url, '1013', 'Podcast');
+    await until('the customer is welcomed', async () => (await textsOf(customer.page)).includes('Welcome aboard, number 4711.'));
+    expect(customer.complaints).toEqual([]);
+    await customer.context.close();
+  });
+
+  it('show the server\'s refusal and keep what was typed', async () => {
+    const { page } = admin;
+    await openSettings(page, 'admin01');
+    await page.getByLabel('Greeting').fill(`{staff_nickName}${'x'.repeat(9_984)}`);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Greeting: 10000 characters at most').waitFor();
+    expect((await page.getByLabel('Greeting').inputValue()).length).toBe(10_000);
+    await page.getByRole('button', { name: 'Revert' }).click();
+    expect(await page.getByText('Greeting: 10000 characters at most').count()).toBe(0);
+  });
+
+  it('that are typed and not saved wait for a visit elsewhere to end, and the browser asks before it forgets them', async () => {
+    const { page } = admin;
+    await openSettings(page, 'leader01');
+    await page.getByLabel('Left chat').fill('Farewell');
+    await page.getByText('Unsaved changes').waitFor();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByText(/^Welcome/).waitFor();
+    await page.getByRole('link', { name: 'Online Settings' }).first().click();
+    await page.getByText('Unsaved changes').waitFor();
+    expect(await page.getByLabel('Left chat').inputValue()).toBe('Farewell');
+
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => { setTimeout(() => location.reload()); });
+    await until('the browser asks', async () => asked.length === 1);
+    expect(asked).toEqual(['beforeunload']);
+    expect(await page.getByLabel('Left chat').inputValue()).toBe('Farewell');
+    await page.getByRole('button', { name: 'Revert' }).click();
+    await page.reload();
+    await page.getByLabel('Left chat').waitFor();
+    expect(asked.length).withContext('nothing is lost any more').toBe(1);
+  });
+
+  it('that two people change at once are overwritten only by who knows', async () => {
+    const other = await aPerson(browser);
+    await openSettings(admin.page, 'admin01');
+    await openSettings(other.page, 'leader01');
+    await admin.page.getByLabel('Greeting').fill('Hello from the admin');
+    await update(admin.page);
+    await other.page.getByLabel('Greeting').fill('Hello from the leader');
+    await other.page.getByRole('button', { name: 'Update' }).click();
+    await other.page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
+    expect(await findingsAtEachWidth(other.page)).withContext('with notes').toEqual([]);
+    await other.page.getByRole('button', { name: 'Revert' }).click();
+    expect(await other.page.getByLabel('Greeting').inputValue()).toBe('Hello from the admin');
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
+  });
+
+  it('are accessible, with what is wrong in them, too, and only for who may change them', async () => {
+    const { page } = admin;
+    await openSettings(page, 'admin01');
+    expect(await findingsAtEachWidth(page)).withContext('as they are').toEqual([]);
+    await page.getByLabel('Minutes until a silent chat ends').fill('0');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Please enter a number above 0.').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('with an error').toEqual([]);
+    await page.getByRole('button', { name: 'Revert' }).click();
+
+    const staff = await aPerson(browser);
+    await logIn(staff.page, product.url, 'staff01');
+    await staff.page.goto(`${product.url}/settings-online`);
+    await staff.page.getByText('OOPS!').waitFor();
+    await staff.context.close();
+  });
+});
