@@ -3,12 +3,13 @@ import { CHAT_STEPS_TEXTS } from '../../../src/i18n/chatSteps.ts';
 import { LAYOUT_TEXTS } from '../../../src/i18n/layout.ts';
 import { LEADER_TEXTS } from '../../../src/i18n/leader.ts';
 import { LOGIN_TEXTS } from '../../../src/i18n/login.ts';
+import { NOTICE_TEXTS } from '../../../src/i18n/notices.ts';
 import { SCREEN_TEXTS } from '../../../src/i18n/screens.ts';
 
 describe('the back office', () => {
   it('loads every text but those of the customer’s page, each with one part of the page', () => {
     const { customer: _, ...ours } = en;
-    const parts = [LOGIN_TEXTS, SCREEN_TEXTS, LAYOUT_TEXTS, LEADER_TEXTS, CHAT_STEPS_TEXTS];
+    const parts = [LOGIN_TEXTS, SCREEN_TEXTS, LAYOUT_TEXTS, LEADER_TEXTS, CHAT_STEPS_TEXTS, NOTICE_TEXTS];
     expect(parts.reduce((all, part) => ({ ...all, ...part }), {})).toEqual(ours);
     expect(parts.flatMap((part) => Object.keys(part)).length).toBe(Object.keys(ours).length);
   });
