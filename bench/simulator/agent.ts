@@ -12,6 +12,10 @@ import { AgentSide } from './dialogue.ts';
 import type { Speaker } from './pacer.ts';
 import { Participant, type RecordPage, type Role, type World } from './participant.ts';
 
+/** The slowest agents take several turns of the others to think, but never longer than this. */
+const SLOWEST_TURNS = 4;
+const LONGEST_THINKING_MS = 90_000;
+
 /** A chat that an agent has, and their side of it. */
 class AgentChat implements Speaker {
   readonly id: string;
@@ -22,15 +26,17 @@ class AgentChat implements Speaker {
   /** null until the agent has looked what it is about. */
   dialogue: AgentSide | null = null;
   readonly #participant: Participant;
-  #askedSince: number | null = null;
+  readonly #thinkingMs: () => number;
+  #answersFrom: number | null = null;
 
-  constructor(id: string, participant: Participant) {
+  constructor(id: string, participant: Participant, thinkingMs: () => number) {
     this.id = id;
     this.#participant = participant;
+    this.#thinkingMs = thinkingMs;
   }
 
   get turnSince(): number | null {
-    return this.isMine && !this.isEnded && this.dialogue !== null ? this.#askedSince : null;
+    return this.isMine && !this.isEnded && this.dialogue !== null ? this.#answersFrom : null;
   }
 
   get isStuck(): boolean {
@@ -38,12 +44,12 @@ class AgentChat implements Speaker {
   }
 
   heard(fromType: number): void {
-    if (fromType === PERSON_TYPE.customer) this.#askedSince ??= performance.now();
-    if (fromType === PERSON_TYPE.staff) this.#askedSince = null;
+    if (fromType === PERSON_TYPE.customer) this.#answersFrom ??= performance.now() + this.#thinkingMs();
+    if (fromType === PERSON_TYPE.staff) this.#answersFrom = null;
   }
 
   async speak(typingMs: number): Promise<void> {
-    this.#askedSince = null;
+    this.#answersFrom = null;
     this.#participant.typing(this.id);
     await wait(typingMs);
     if (this.isMine && !this.isEnded && this.dialogue !== null) this.#participant.say(this.id, this.dialogue.next());
@@ -59,6 +65,8 @@ export class Agent implements Role {
   readonly #url: string;
   readonly #chance: Chance;
   readonly #chats = new Map<string, AgentChat>();
+  /** Longest that this agent thinks about an answer: some are quick, with others customers wait. */
+  readonly #thinkingMaxMs: number;
 
   /** @param account signed in already */
   constructor(world: World, account: AgentAccount, chance: Chance) {
@@ -66,6 +74,7 @@ export class Agent implements Role {
     this.account = account;
     this.#url = world.url;
     this.#chance = chance;
+    this.#thinkingMaxMs = Math.min(LONGEST_THINKING_MS, world.turnMs * chance.integer(0, SLOWEST_TURNS));
     this.participant = new Participant(world, this);
   }
 
@@ -120,7 +129,7 @@ export class Agent implements Role {
   }
 
   #chat(chatId: string): AgentChat {
-    const chat = this.#chats.get(chatId) ?? new AgentChat(chatId, this.participant);
+    const chat = this.#chats.get(chatId) ?? new AgentChat(chatId, this.participant, () => this.#chance.integer(0, this.#thinkingMaxMs));
     this.#chats.set(chatId, chat);
     return chat;
   }

@@ -15,6 +15,8 @@ export interface World {
   /** Tells this run's names from those of any other run. */
   readonly runId: string;
   readonly ledger: Ledger;
+  /** How long it is on average until somebody has their turn again. */
+  readonly turnMs: number;
   /** Ends the run: everybody closes their sockets. */
   readonly signal: AbortSignal;
 }

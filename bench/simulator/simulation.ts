@@ -26,6 +26,7 @@ const GATHER_MS = 15_000;
 /** Customers come one after the other. */
 const ARRIVE_EVERY_MS = 5;
 const READERS = 8;
+const SIDES_OF_A_CHAT = 2;
 /** Keep the chances of people, and of runs, apart. */
 const SEEDS_A_RUN = 10_000;
 const AGENTS_FROM = 5_000;
@@ -57,7 +58,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const life = new AbortController();
   const talking = new AbortController();
   setMaxListeners(0, life.signal);
-  const world: World = { url: options.url, runId: randomBytes(6).toString('hex'), ledger: new Ledger(), signal: life.signal };
+  const world: World = { url: options.url, runId: randomBytes(6).toString('hex'), ledger: new Ledger(), turnMs: (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate, signal: life.signal };
   const customers = CUSTOMER_IDS.slice(0, options.customers).map((id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)));
   const agents = await Promise.all(AGENT_ACCOUNTS.slice(0, options.agents).map(async (name, index) => {
     const account = new AgentAccount(options.url, name);

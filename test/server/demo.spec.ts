@@ -79,11 +79,11 @@ describe('a demonstration', () => {
   });
 
   it('has the people, chats and queries that were asked for', async () => {
-    expect(await counts('chat', 'query', 'staff', 'app_user where not exists (select from staff where target_id = app_user.id)')).toEqual([2_000, 2_000, 22, 1_000]);
+    expect(await counts('chat', 'query', 'staff', 'app_user where not exists (select from staff where target_id = app_user.id)')).toEqual([2_000, 2_000, 23, 1_000]);
     const { rows: products } = await db.query('select distinct product from chat order by product');
     expect(products).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((product) => ({ product })));
     const { rows: types } = await db.query('select type, count(*)::int as people from staff where target_id is not null group by type order by type');
-    expect(types).toEqual([{ type: 'A', people: 1 }, { type: 'D', people: 20 }, { type: 'L', people: 1 }]);
+    expect(types).toEqual([{ type: 'A', people: 1 }, { type: 'D', people: 20 }, { type: 'L', people: 2 }]);
     expect(await counts(
       `chat where created_at < now() - interval '61 days' or created_at > now()`, 'message where created_at > now()', 'query where created_at > now() or updated_at > now()',
       'reply where created_at > now()', 'chat where not exists (select from message where chat_id = chat.id)',
@@ -95,6 +95,22 @@ describe('a demonstration', () => {
     expect(await counts('presence where is_online', 'chat_queue')).toEqual([0, 0]);
     const { rows } = await db.query<{ account: string }>('select distinct account from chat join staff on staff.id = staff_id where ended_at is null order by account');
     expect(rows.map(({ account }) => account)).toEqual(['staff02', 'staff03', 'staff04', 'staff05']);
+  });
+
+  it('has customers who have waited for an answer, some longer than others, and some who are answered', async () => {
+    const { rows } = await db.query<{ waits: boolean; since: Date | null }>(
+      'select waiting_since is not null as waits, waiting_since as since from chat where ended_at is null order by waiting_since');
+    const waiting = rows.flatMap(({ since }) => (since === null ? [] : [since.getTime()]));
+    expect(waiting.length).toBeGreaterThan(3);
+    expect(waiting.length).toBeLessThan(rows.length);
+    expect((waiting.at(-1) ?? 0) - (waiting[0] ?? 0)).toBeGreaterThan(3_600_000);
+    expect(await counts('chat where ended_at is not null and waiting_since is not null')).toEqual([0]);
+  });
+
+  it('has a leader who may not search chat history, and one who may', async () => {
+    const holds = await counts(...['leader01', 'leader02'].map((account) =>
+      `staff join role_resource using (role_id) join resource on resource.id = resource_id where account = '${account}' and uri = '/search-chat-history/index'`));
+    expect(holds).toEqual([1, 0]);
   });
 
   it('shows pictures and videos, each a file that is kept', async () => {
@@ -168,7 +184,7 @@ describe('a demonstration', () => {
 
   it('lets its accounts in with the password that everybody knows', async () => {
     const server = await startServer({ database, isDemo: true });
-    for (const account of ['admin01', 'leader01', 'staff01', 'staff20']) {
+    for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20']) {
       expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code).withContext(account).toBe(CODE.ok);
     }
     await server.stop();

@@ -43,6 +43,8 @@ export const STAFF: readonly SeedStaff[] = [
   { account: 'staff18', name: 'Rosa Delgado', type: 'D', role: 'staff', targetId: 9028, phone: '5550109028' },
   { account: 'staff19', name: 'Samir Haddad', type: 'D', role: 'staff', targetId: 9029, phone: '5550109029' },
   { account: 'staff20', name: 'Tara Walsh', type: 'D', role: 'staff', targetId: 9030, phone: '5550109030' },
+  // Watches the line as leader01 does, but holds no key to chat history.
+  { account: 'leader02', name: 'Yusuf Karaca', type: 'L', role: 'shift-leader', targetId: 9003, phone: '5550109003' },
 ];
 
 export interface SeedCustomer { readonly id: number; readonly phone_code: string; readonly phone: string; readonly nick_name: string }

@@ -48,13 +48,15 @@ export interface SeedRole {
 }
 
 const STAFF_URIS = [ROLE_KEY.check, ROLE_KEY.tasks, ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
+const SHIFT_LEADER_URIS = [...STAFF_URIS, ROLE_KEY.leader, ROLE_KEY.dashboard, BUTTON_KEY.queryAssign];
 
 export const ROLES: readonly SeedRole[] = [
   { code: 'admin', name: 'Administrator', remark: 'Accounts, roles, menus and everything else', status: 'A', uris: 'all' },
   {
     code: 'leader', name: 'Team leader', remark: 'Watches the line, assigns and reports', status: 'A',
-    uris: [...STAFF_URIS, ROLE_KEY.leader, ROLE_KEY.history, ROLE_KEY.dashboard, BUTTON_KEY.queryAssign, '/settings', ROLE_KEY.settingsQuery, ROLE_KEY.settingsOnline],
+    uris: [...SHIFT_LEADER_URIS, ROLE_KEY.history, '/settings', ROLE_KEY.settingsQuery, ROLE_KEY.settingsOnline],
   },
+  { code: 'shift-leader', name: 'Shift leader', remark: 'Watches the line and assigns; reads no chat history', status: 'A', uris: SHIFT_LEADER_URIS },
   { code: 'staff', name: 'Customer service', remark: 'Answers chats and queries', status: 'A', uris: STAFF_URIS },
   { code: 'trainee', name: 'Trainee', remark: 'Not in use at present', status: 'I', uris: [ROLE_KEY.queryService] },
 ];

@@ -100,6 +100,7 @@ async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: read
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
   await insert(db, 'message', ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],
     messages.map(({ at, ...message }) => ({ ...message, sent_at: at, created_at: at })));
+  await db.query('select settle_waiting(array(select id from chat where ended_at is null))');
   await db.query('update chat set staff_delivered_seq = staff_read_seq, customer_delivered_seq = customer_read_seq');
 }
 
