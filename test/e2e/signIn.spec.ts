@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, DEMO_PASSWORD, goOnline, logIn, type Person } from '../support/people.ts';
+import { aPerson, DEMO_PASSWORD, goOnline, logIn, startChat, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 describe('signing in and out', () => {
@@ -97,6 +97,47 @@ describe('signing in and out', () => {
     await page.waitForURL(/\/login/);
     const answer = await fetch(`${product.url}/api/cs/user/getLoginUserInfo`, { headers: { 'x-token': token } });
     expect(answer.status).toBe(403);
+  });
+
+  it('asks before a log-out that recalls open chats, and takes the other tabs along', async () => {
+    const { page, context } = person;
+    await logIn(page, product.url, 'staff01');
+    await goOnline(page, product.url);
+    const customer = await aPerson(browser, { width: 390, height: 844 });
+    await startChat(customer.page, product.url, '1013', 'HSR');
+    await page.getByRole('row').filter({ hasText: 'HSR' }).filter({ hasText: 'Effective' }).waitFor();
+    const home = await context.newPage();
+    await home.goto(`${product.url}/Home`);
+    await home.getByRole('heading', { level: 1 }).waitFor();
+
+    const warning = page.getByRole('alertdialog').getByText('System will recall open task that has been assigned to you, it will be recorded, do you comfirm?');
+    const logOut = async () => {
+      await page.getByRole('button', { name: /Ada Mensah/ }).click();
+      await page.getByRole('menuitem', { name: 'Log Out' }).click();
+      await warning.waitFor();
+    };
+    await logOut();
+    await page.getByRole('button', { name: 'No,I stay online' }).click();
+    await warning.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Status').first().inputValue()).toBe('online');
+    await logOut();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.waitForURL(/\/login/);
+    await home.waitForURL(/\/login/, { timeout: 5_000 });
+
+    await logIn(page, product.url, 'leader01');
+    const waiting = await page.evaluate(async () => {
+      const token = document.cookie.split('cs_token=')[1] ?? '';
+      const answer = await fetch('/api/cs/chat/pageTask', {
+        method: 'POST', headers: { 'x-token': token, 'content-type': 'application/json' }, body: JSON.stringify({ isAssigned: false, pageNo: 1, pageSize: 10 }),
+      });
+      return answer.text();
+    });
+    expect(waiting).withContext('the chat is back in line').toContain('"comeFrom":7');
+    await customer.page.getByRole('button', { name: 'End chat' }).click();
+    await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+    await customer.page.getByText('You have ended this chat.').waitFor();
+    await customer.context.close();
   });
 
   it('comes back to the same screen after the session died, once one has logged in again', async () => {
