@@ -1,4 +1,5 @@
 import { combineReducers, type Reducer, type UnknownAction } from 'redux';
+import type { AvatarsState } from '../common/avatars/index.ts';
 import type { ClockState } from '../common/clock/index.ts';
 import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
@@ -15,6 +16,7 @@ import { layoutReducer } from './layout/layoutSlice.ts';
 /** Slices that come with their screens, or after them: the chat workspace begins without them. */
 export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
+  readonly avatars: Reducer<AvatarsState>;
   readonly clock: Reducer<ClockState>;
   readonly tasks: Reducer<TasksState>;
   readonly presence: Reducer<PresenceState>;
@@ -37,6 +39,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   conversations: conversationsReducer,
   pictures: picturesReducer,
   attention: once(brought.attention),
+  avatars: once(brought.avatars),
   clock: once(brought.clock),
   tasks: once(brought.tasks),
   presence: once(brought.presence),

@@ -5,6 +5,7 @@ import {
   createChatApi, createDraftStore, createQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
+import type { LogoutDeps } from '../features/session/index.ts';
 import { createSettingsApi, type SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
 import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../realtime/index.ts';
@@ -27,7 +28,7 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps {
+    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps, Pick<LogoutDeps, 'forgetPictures'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -42,6 +43,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
   const tab = createTextStore(() => sessionStorage);
   return {
     ...deps,
+    forgetPictures: () => import(/* webpackChunkName: "avatars" */ './avatars/index.ts').then(({ forgetHeads }) => forgetHeads(), () => undefined),
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
     askBeforeLeaving: createLeaveGuard(window),

@@ -10,6 +10,8 @@ export interface Reception {
   /** The open chat; null when there is none and none was asked for. */
   readonly chat: CustomerChat | null;
   readonly meId: string;
+  /** The key with which this customer asks for pictures of people. */
+  readonly signKey: string;
   /** Address of the chat socket. */
   readonly chatUrl: string;
   /** IANA name of the deployment's zone. */
@@ -32,8 +34,8 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
   return {
     open: (product) => mapAnswer(
       http.send(openCustomerChat, { comeFrom: product }, { quiet: true }),
-      ({ chat, me, chatUrl, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => (
-        { chat, meId: me.id, chatUrl, timeZone, solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue } }
+      ({ chat, me, chatUrl, signKey, timeZone, solvedCheckYes, solvedCheckNo, solvedCheckDue }) => (
+        { chat, meId: me.id, chatUrl, signKey, timeZone, solvedCheck: { yes: solvedCheckYes, no: solvedCheckNo, dueChatId: solvedCheckDue } }
       ),
     ),
     fetchDemoToken: (customerId) => mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),

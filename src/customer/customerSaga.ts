@@ -2,6 +2,7 @@ import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest,
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
+import type { Signer } from '../common/avatars/index.ts';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../common/errors.ts';
 import { problemOfText } from '../common/messageRules.ts';
@@ -16,6 +17,7 @@ import {
   chatEntered, chatRefreshed, chatRequested, draftSent, draftSubmitted, noChatFound, openFailed, startFailed, startRequested, tokenReceived,
   zoneReceived,
 } from './customerSlice.ts';
+import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
 import { solvedCheckSaga } from './solvedCheckSaga.ts';
 import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
 import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
@@ -24,8 +26,10 @@ import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
 const MAX_DEAD_TOKENS = 3;
 
 /** What the customer's page may do to the world. */
-export interface CustomerDeps extends TokenDeps, PicturesDeps {
+export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps {
   readonly customerApi: CustomerApi;
+  /** With what this customer asks for pictures of people: in memory only. */
+  readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -87,12 +91,13 @@ function* openChat(deps: CustomerDeps): SagaGenerator<void> {
 
 /** Asks with a token that the server takes: without one, or when it turns out to be dead, the answer waits for another one. */
 function* askReception(deps: CustomerDeps, product: number | null): SagaGenerator<Reception> {
-  const { tokens, customerApi } = deps;
+  const { tokens, customerApi, signers } = deps;
   if (tokens.current() === null) yield* call(obtainToken, deps);
   for (let refusals = 0; ; refusals += 1) {
     while (tokens.current() === null) yield* take(tokenReceived);
     try {
       const reception = yield* call(customerApi.open, product);
+      signers.hold({ openUid: reception.meId, key: reception.signKey });
       yield* put(zoneReceived(reception.timeZone));
       yield* put(wordsReceived(reception.solvedCheck));
       return reception;

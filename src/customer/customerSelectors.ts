@@ -1,7 +1,8 @@
 import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
+import { newestWhere } from '../common/components/chat/messageView.ts';
 import {
-  selectConnection, selectPictures, selectReadDue, selectTyping, selectUnsentCount, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
+  selectConnection, selectMessages, selectPictures, selectReadDue, selectTyping, selectUnsentCount, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
 } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';
@@ -25,6 +26,16 @@ export function selectTypist(state: CustomerRoot): string | null {
   const chat = selectOwnChat(state);
   if (chat?.stage.name !== 'answered') return null;
   return selectTyping(state, chat.chatId)?.personType === PERSON_TYPE.staff ? chat.stage.agentName : null;
+}
+
+/** The picture of who answers, as the contract's HeadImg: known from the start, or with their first message. */
+export function selectAgentHead(state: CustomerRoot): string {
+  const chat = selectOwnChat(state);
+  if (chat?.stage.name !== 'answered') return '';
+  const { agentName, agentHead } = chat.stage;
+  if (agentHead !== '') return agentHead;
+  const newest = newestWhere(selectMessages(state, chat.chatId), ({ fromType }) => fromType === PERSON_TYPE.staff);
+  return newest?.fromNickName === agentName ? newest.fromHeadImg : '';
 }
 
 /** How much is lost when a chat ends now: messages on their way, and pictures beside the message box. */

@@ -12,7 +12,8 @@ export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
 
 export type ChatStage =
   | { readonly name: 'waiting' }
-  | { readonly name: 'answered'; readonly agentName: string }
+  /** `agentHead`: the contract's HeadImg; '' without a picture, and as long as it is not known. */
+  | { readonly name: 'answered'; readonly agentName: string; readonly agentHead: string }
   | { readonly name: 'ended'; readonly by: EndedBy };
 
 /** The customer's chat. */
@@ -105,12 +106,12 @@ const customerSlice = createSlice({
     .addCase(countdownTicked, (state, { payload: { seconds } }): CustomerState => ({ ...state, secondsToRetry: seconds })),
 });
 
-function fromWire({ chatId, comeFrom, toName, chatEnded }: CustomerChat): OwnChat {
-  return { chatId, product: comeFrom, stage: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : stageOf(toName) };
+function fromWire({ chatId, comeFrom, toName, toHeadImg, chatEnded }: CustomerChat): OwnChat {
+  return { chatId, product: comeFrom, stage: chatEnded === 1 ? { name: 'ended', by: 'unknown' } : stageOf(toName, toHeadImg) };
 }
 
-function stageOf(agentName: string): ChatStage {
-  return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName };
+function stageOf(agentName: string, agentHead: string): ChatStage {
+  return agentName === '' ? { name: 'waiting' } : { name: 'answered', agentName, agentHead };
 }
 
 /** Nothing is left to be ended in a chat that has ended. */
@@ -134,7 +135,7 @@ function ended(chat: OwnChat, by: EndedBy): OwnChat {
 function withEvent(chat: OwnChat, { chatId, kind, toName, actorType }: ChatEvent): OwnChat {
   if (chatId !== chat.chatId || chat.stage.name === 'ended') return chat;
   switch (kind) {
-    case CHAT_EVENT.assigned: return { ...chat, stage: stageOf(toName) };
+    case CHAT_EVENT.assigned: return { ...chat, stage: stageOf(toName, '') };
     case CHAT_EVENT.recalled: return { ...chat, stage: { name: 'waiting' } };
     case CHAT_EVENT.ended: return ended(chat, endedBy(actorType));
     default: return chat;

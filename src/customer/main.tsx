@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import '../common/styles/index.ts';
+import { storePictures, type Signer } from '../common/avatars/index.ts';
+import { HeadPicturesProvider } from '../common/components/headPictures.tsx';
 import { ShelfProvider } from '../common/components/shelf.tsx';
 import { createFileShelf } from '../common/fileShelf.ts';
 import { createHttpClient } from '../common/http/client.ts';
@@ -28,6 +30,15 @@ function createTokenHolder(first: string | null): TokenHolder {
   };
 }
 
+/** In memory only, as the token is. */
+function createSignerHolder(): CustomerDeps['signers'] {
+  let signer: Signer | null = null;
+  return {
+    current: () => signer,
+    hold: (given) => { signer = given; },
+  };
+}
+
 function startPage(root: HTMLElement): void {
   startCustomerI18n();
   followVisibleHeight(window);
@@ -44,7 +55,11 @@ function startPage(root: HTMLElement): void {
   const shelf = createFileShelf(newId);
   const customer: CustomerDeps = {
     customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), uploads: createUploadsApi(http), shelf,
-    shrinkPicture, now, random,
+    shrinkPicture, now, random, signers: createSignerHolder(),
+    loadFetching: async () => {
+      const { avatarsSaga, createAvatarsDeps } = await import(/* webpackChunkName: "customer-avatars" */ '../common/avatars/fetching.ts');
+      return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
+    },
   };
   run({ realtime, customer });
   store.dispatch(startRequested());
@@ -52,7 +67,9 @@ function startPage(root: HTMLElement): void {
     <StrictMode>
       <Provider store={store}>
         <ShelfProvider shelve={(files) => files.map(shelf.put)}>
-          <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} />
+          <HeadPicturesProvider pictures={storePictures(store)}>
+            <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} />
+          </HeadPicturesProvider>
         </ShelfProvider>
       </Provider>
     </StrictMode>,

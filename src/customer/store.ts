@@ -1,15 +1,17 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { fork } from 'typed-redux-saga';
+import { fork, type SagaGenerator } from 'typed-redux-saga';
+import { avatarsReducer, type Signer } from '../common/avatars/index.ts';
 import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
-import { customerReducer } from './customerSlice.ts';
+import { customerReducer, zoneReceived } from './customerSlice.ts';
+import { lazyAvatarsSaga } from './lazyAvatarsSaga.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
 export const customerRootReducer = combineReducers({
   realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, solvedCheck: solvedCheckReducer,
-  pictures: picturesReducer, toasts: toastsReducer,
+  pictures: picturesReducer, avatars: avatarsReducer, toasts: toastsReducer,
 });
 
 /** Everything that the customer's page does; the realtime room listens first. */
@@ -17,6 +19,10 @@ export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; reado
   yield* fork(realtimeSaga, deps.realtime);
   yield* fork(toastsSaga);
   yield* fork(customerSaga, deps.customer);
+  yield* fork(lazyAvatarsSaga, deps.customer, {
+    *signer(): SagaGenerator<Signer | null> { return deps.customer.signers.current(); },
+    changed: [zoneReceived.type],
+  });
 }
 
 /** The customer's store. `run` starts its sagas. */

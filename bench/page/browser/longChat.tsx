@@ -87,7 +87,7 @@ function aMessage(chatSeq: number): MessageView {
   const text = Array.from({ length: 1 + (chatSeq % 7) }, (_, index) => WORDS[(chatSeq + index) % WORDS.length]).join(' ');
   return {
     key: String(chatSeq), chatSeq, side: isMine ? 'mine' : 'theirs', fromType: isMine ? PERSON_TYPE.staff : PERSON_TYPE.customer, fromId: isMine ? '7' : '9',
-    fromNickName: 'Ann', msgType: MESSAGE_TYPE.text, msg: textContent(`${chatSeq} ${text}`), at: START + chatSeq * SECONDS_APART * 1_000,
+    fromNickName: 'Ann', fromHeadImg: '', msgType: MESSAGE_TYPE.text, msg: textContent(`${chatSeq} ${text}`), at: START + chatSeq * SECONDS_APART * 1_000,
     sendState: isMine ? 'read' : null, refusal: '', clientMsgId: '',
   };
 }

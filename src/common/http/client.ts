@@ -36,6 +36,11 @@ export interface UploadOptions extends SendOptions {
   readonly onProgress: (share: number) => void;
 }
 
+/** What a download sends along. */
+export interface DownloadOptions extends SendOptions {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
  * The one way to the server. Answers are promises that can be cancelled, which aborts the request.
  * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within `UPLOAD_TIMEOUT_MS`.
@@ -47,18 +52,16 @@ export interface HttpClient {
   sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, options: SendOptions & { readonly etag: string | null }): Cancellable<Tagged<Out> | null>;
   /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
+  /** Fetches a file from an address of the server. The token stays here: the address or the headers say who asks. */
+  download(address: string, options: DownloadOptions): Cancellable<Blob>;
 }
 
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
-  /** Null when what was known still holds. */
-  const exchange = <In, Out>(call: ClientCall<In, Out>, request: Request, { quiet }: SendOptions): Cancellable<Tagged<Out> | null> => {
-    const token = ports.token();
+  /** Sends with the token; null: with none. */
+  const answered = <T>(request: Request, read: (response: Response) => T, { quiet, token }: SendOptions & { readonly token: string | null }): Cancellable<T> => {
     if (token !== null) request.set(TOKEN_HEADER, token);
     let isCancelled = false;
-    const answer = perform(request).then(
-      (response) => (response.status === HTTP_NOT_MODIFIED ? null : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' }),
-    );
-    return cancellable(answer.catch((error: unknown) => {
+    return cancellable(perform(request).then(read).catch((error: unknown) => {
       const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
       const { kind } = failure.appError;
       if (kind === 'sessionDead') ports.onSessionDead(token);
@@ -69,6 +72,13 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
       request.abort();
     });
   };
+  /** Null when what was known still holds. */
+  const exchange = <In, Out>(call: ClientCall<In, Out>, request: Request, { quiet = false }: SendOptions): Cancellable<Tagged<Out> | null> =>
+    answered(
+      request,
+      (response) => (response.status === HTTP_NOT_MODIFIED ? null : { data: readData(response, call, ports), etag: response.headers['etag'] ?? '' }),
+      { quiet, token: ports.token() },
+    );
   const untagged = <Out>(answer: Cancellable<Tagged<Out> | null>): Cancellable<Out> => mapAnswer(answer, (tagged) => {
     if (tagged === null) throw new CallError({ kind: 'badAnswer', code: HTTP_NOT_MODIFIED, message: '' });
     return tagged.data;
@@ -82,6 +92,9 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
     },
     send: (call, input, options = {}) => untagged(exchange(call, buildRequest(call, input), options)),
     upload: (call, input, options) => untagged(exchange(call, buildUpload(call, input, options), options)),
+    download: (address, { headers, quiet = false }) => answered(
+      newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS).set('Accept', '*/*').set(headers).responseType('blob'), readFile, { quiet, token: null },
+    ),
   };
 }
 
@@ -150,6 +163,11 @@ function asCallError(error: unknown): CallError {
 
 function isResponseError(error: unknown): error is ResponseError {
   return error instanceof Error;
+}
+
+function readFile({ body, status }: Response): Blob {
+  if (!(body instanceof Blob)) throw new CallError({ kind: 'badAnswer', code: status, message: '' });
+  return body;
 }
 
 /** Opens the envelope of an answered call. */

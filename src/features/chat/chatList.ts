@@ -11,6 +11,8 @@ export interface ListedChat {
   readonly chatId: string;
   readonly customerId: string;
   readonly nickName: string;
+  /** The customer's picture, as the contract's HeadImg. */
+  readonly headImg: string;
   /** Whom it is assigned to; null while it waits in line. */
   readonly toId: string | null;
   /** '' while it waits in line. */
@@ -34,13 +36,13 @@ export type ListedChats = Readonly<Record<string, ListedChat>>;
 
 /** @param me the staff account */
 export function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
-  const { chatId, fromId, nickName, toId, toName, comeFrom, chatEnded, updateTime, lastMessage, lastSeq, unReadCount, staffReadSeq,
+  const { chatId, fromId, nickName, fromHeadImg, toId, toName, comeFrom, chatEnded, updateTime, lastMessage, lastSeq, unReadCount, staffReadSeq,
     hasStaffMessage } = summary;
   const last = lastMessage === null
     ? null
     : { chatSeq: lastSeq, msgType: lastMessage.msgType, msg: lastMessage.msg, at: Date.parse(lastMessage.serverTime) };
   return {
-    chatId, customerId: fromId, nickName, toId, toName, comeFrom, isEnded: chatEnded === 1, hasStaffMessage,
+    chatId, customerId: fromId, nickName, headImg: fromHeadImg, toId, toName, comeFrom, isEnded: chatEnded === 1, hasStaffMessage,
     isVisited: toId !== me && known?.isVisited !== false,
     updatedAt: Math.max(Date.parse(updateTime), known?.updatedAt ?? 0),
     lastMessage: newer(last, known?.lastMessage ?? null),

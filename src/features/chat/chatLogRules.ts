@@ -16,7 +16,7 @@ const summary = ruleFor<ChatSummary>({
 });
 const listed = ruleFor<ListedChat>({
   fields: {
-    chatId: 'keep', customerId: 'keep', nickName: 'mask', toId: 'keep', toName: 'mask', isVisited: 'keep', comeFrom: 'keep', isEnded: 'keep', hasStaffMessage: 'keep',
+    chatId: 'keep', customerId: 'keep', nickName: 'mask', headImg: 'keep', toId: 'keep', toName: 'mask', isVisited: 'keep', comeFrom: 'keep', isEnded: 'keep', hasStaffMessage: 'keep',
     updatedAt: 'keep', lastMessage: { fields: { chatSeq: 'keep', msgType: 'keep', msg: 'mask', at: 'keep' } }, counted: 'keep', pushedSeqs: 'keep',
   },
 });

@@ -19,6 +19,7 @@ export interface ChatRow {
   readonly chatId: string;
   readonly customerId: string;
   readonly nickName: string;
+  readonly headImg: string;
   readonly standing: ChatStanding;
   readonly unread: number;
   /** JSON text of the newest message's content; null when there is none. */
@@ -78,11 +79,11 @@ function rowOf(chat: ListedChat, state: ChatRoot): ChatRow {
   const { me } = state.chat;
   const known = drawn.get(chat);
   if (known?.conversation === conversation && known.me === me) return known.row;
-  const { chatId, customerId, nickName } = chat;
+  const { chatId, customerId, nickName, headImg } = chat;
   const newest = newestHeld(conversation);
   const last = newest !== null && newest.chatSeq >= (chat.lastMessage?.chatSeq ?? 0) ? newest : chat.lastMessage;
   const row: ChatRow = {
-    chatId, customerId, nickName,
+    chatId, customerId, nickName, headImg,
     standing: standingOf(chat, me),
     unread: unreadOf(state, chat, conversation),
     last: last === null ? null : { msgType: last.msgType, msg: last.msg },

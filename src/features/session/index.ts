@@ -7,7 +7,7 @@ export {
   selectSessionStatus, selectTimeZone, selectUser, type SessionRoot,
 } from './sessionSelectors.ts';
 export { createSessionApi, type ChatLogin, type SessionApi } from './sessionApi.ts';
-export type { SessionDeps, TokenStore } from './sessionDeps.ts';
+export type { LogoutDeps, SessionDeps, TokenStore } from './sessionDeps.ts';
 export { enterSession, sessionSaga } from './sessionSaga.ts';
 export { logoutSaga } from './logoutSaga.ts';
 export { sessionLogRules } from './sessionLogRules.ts';

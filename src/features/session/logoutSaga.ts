@@ -1,18 +1,18 @@
 import { call, delay, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
 import { outboxCleared, outboxEmptied, realtimeStopped, selectUnsentCount, selectWantedPictureCount } from '../../realtime/index.ts';
-import type { SessionDeps } from './sessionDeps.ts';
+import type { LogoutDeps } from './sessionDeps.ts';
 import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, type LogoutQuestion } from './sessionSlice.ts';
 
 /** Longest wait for the disk before the page goes, in milliseconds. */
 const EMPTY_WITHIN_MS = 2_000;
 
 /** Signs out, after asking about what that would lose: unsent messages, and open chats, which are recalled. */
-export function* logoutSaga(deps: SessionDeps) {
+export function* logoutSaga(deps: LogoutDeps) {
   yield* takeLeading(logoutRequested, logOut, deps);
 }
 
-function* logOut({ sessionApi, tokens, unliveFlag, reloadPage }: SessionDeps) {
+function* logOut({ sessionApi, tokens, unliveFlag, forgetPictures, reloadPage }: LogoutDeps) {
   const unsent = (yield* select(selectUnsentCount)) + (yield* select(selectWantedPictureCount));
   if (unsent > 0 && !(yield* isConfirmed({ about: 'unsent', count: unsent }))) return;
   try {
@@ -26,8 +26,9 @@ function* logOut({ sessionApi, tokens, unliveFlag, reloadPage }: SessionDeps) {
     }
   }
   yield* put(outboxCleared());
-  // The page's end would cut the deletion short.
+  // The page's end would cut the deletions short.
   if (unsent > 0) yield* race({ emptied: take(outboxEmptied), late: delay(EMPTY_WITHIN_MS) });
+  yield* race({ forgotten: call(forgetPictures), late: delay(EMPTY_WITHIN_MS) });
   yield* put(realtimeStopped());
   tokens.forget();
   unliveFlag.write(false);

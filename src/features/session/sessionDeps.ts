@@ -21,3 +21,8 @@ export interface SessionDeps {
   readonly random: () => number;
   readonly reloadPage: () => void;
 }
+
+export interface LogoutDeps extends SessionDeps {
+  /** Throws away the pictures of people that this browser has kept. Never fails. */
+  readonly forgetPictures: () => Promise<void>;
+}

@@ -7,6 +7,8 @@ import { locationChanged } from '../../../src/app/navigationSlice.ts';
 import { rootReducerWith, type BroughtReducers, type RootState } from '../../../src/app/rootReducer.ts';
 import { SCREEN_LOG_RULES } from '../../../src/app/startScreens.ts';
 import { createAppStore } from '../../../src/app/store.ts';
+import { avatarsLogRules, avatarsReducer } from '../../../src/common/avatars/index.ts';
+import { headReady, headsWanted } from '../../../src/common/avatars/avatarsSlice.ts';
 import { noticeRaised, notificationReceived } from '../../../src/common/toasts/index.ts';
 import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
 import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
@@ -25,7 +27,7 @@ import { pushOf, records } from '../../support/page/chatBuilders.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
-  attention: attentionReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer, chatSteps: chatStepsReducer,
+  attention: attentionReducer, avatars: avatarsReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer, chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
@@ -70,13 +72,15 @@ const MORNING: readonly UnknownAction[] = [
   messageQueued({ chatId: '1', clientMsgId: 'c-1', msgType: MESSAGE_TYPE.text, msg: textContent(`Dear ${CANARY}`), queuedAt: 3 }),
   packetsReceived({ packets: records(21, 22, shared).map(pushOf), frames: [], at: 4 }),
   notificationReceived({ id: 'n-1', text: `${CANARY} assigned chat ID-1 to you.` }),
+  headsWanted(['70.abc']),
+  headReady({ head: '70.abc', address: `blob:${SECRET}` }),
   newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
   );
 
   function record() {

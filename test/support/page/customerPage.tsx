@@ -49,7 +49,7 @@ export class FakeReception implements CustomerApi {
     const failure = this.failures.shift();
     if (failure === undefined && product !== null) this.chat ??= aCustomerChat({ comeFrom: product });
     const reception: Reception = {
-      chat: this.chat, meId: '1001', chatUrl: 'ws://chat.test/ws/chat', timeZone: 'UTC',
+      chat: this.chat, meId: '1001', chatUrl: 'ws://chat.test/ws/chat', signKey: 'a key', timeZone: 'UTC',
       solvedCheck: { yes: 'It did', no: 'Not at all', dueChatId: this.dueChatId },
     };
     return cancellable(this.#gate.then(() => answerOf(reception, failure)), () => undefined);
@@ -96,6 +96,7 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
   const shrink = (_file: File) => Promise.resolve(smaller);
   const customer = {
     customerApi: reception, uploads, shelf: uploads.shelf, shrinkPicture: shrink, demoCustomerId: demo, now, random,
+    signers: { current: () => null, hold: () => undefined }, loadFetching: () => new Promise<never>(() => undefined),
     tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
     app: {
       askForToken: () => { asked += 1; },

@@ -3,7 +3,7 @@ import type { ChatTask } from '../../../contract/http/chats.ts';
 import type { LoginUser } from '../../../contract/http/auth.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import { sessionStarted, type SessionApi, type SessionDeps, type TokenStore } from '../../../src/features/session/index.ts';
+import { sessionStarted, type SessionApi, type LogoutDeps, type TokenStore } from '../../../src/features/session/index.ts';
 import type { TaskPage } from '../../../src/features/tasks/index.ts';
 
 /** Staff without open chats, bound to an app user, unless told otherwise. */
@@ -65,12 +65,16 @@ export class FakeWorld {
     logout: jasmine.createSpy<SessionApi['logout']>('logout').and.callFake(() => this.#note('logout', null)),
   };
 
-  readonly deps: SessionDeps & { readonly navigate: (path: string) => void } = {
+  readonly deps: LogoutDeps & { readonly navigate: (path: string) => void } = {
     sessionApi: this.sessionApi,
     tokens: this.tokens,
     unliveFlag: { read: () => this.unlive, write: (isUnlive) => { this.unlive = isUnlive; } },
     device: { id: () => 'device', name: 'Chrome on Linux' },
     random: () => 0.5,
+    forgetPictures: () => {
+      this.calls.push('pictures forgotten');
+      return Promise.resolve();
+    },
     reloadPage: () => { this.reloads += 1; },
     navigate: (path) => { this.visited.push(path); },
   };

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonType } from '../../../../contract/domain.ts';
 import { clockOf, dateTimeOf, dayOf } from '../../format/messageTime.ts';
+import { Avatar } from '../Avatar.tsx';
 import { Button } from '../Button.tsx';
 import { MessageBody, type MediaActions } from './MessageBody.tsx';
 import { laneOf, writerOf, type MessageView, type Placement } from './messageView.ts';
@@ -37,7 +38,12 @@ export const MessageBubble = memo(function MessageBubble(
     <div className={`cs-message is-${lane} ${startsGroup ? 'starts-group' : ''} ${isTrouble ? 'is-trouble' : ''}`}>
       {startsDay && <div className="cs-day"><span>{dayOf(message.at, zone)}</span></div>}
       {startsUnread && <div className="cs-unread" data-unread-divider><span>{t('conversation.unreadFrom')}</span></div>}
-      {isNamed && <div className="cs-message-name" aria-hidden="true"><bdi>{message.fromNickName}</bdi></div>}
+      {isNamed && (
+        <div className="cs-message-name" aria-hidden="true">
+          <Avatar name={message.fromNickName} head={message.fromHeadImg} size="small" />
+          <bdi className="cs-ellipsis">{message.fromNickName}</bdi>
+        </div>
+      )}
       <div className="cs-bubble">
         <span className="cs-visually-hidden">{t('conversation.wrote', { name: writerOf(t, message) })}</span>
         <MessageBody message={message} ownType={ownType} zone={zone} actions={actions} />

@@ -15,6 +15,8 @@ export interface MessageView {
   readonly fromType: number;
   readonly fromId: string;
   readonly fromNickName: string;
+  /** The contract's HeadImg. */
+  readonly fromHeadImg: string;
   readonly msgType: number;
   /** JSON text of the content. */
   readonly msg: string;

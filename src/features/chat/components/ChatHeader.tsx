@@ -2,6 +2,7 @@ import { ChevronLeft, CircleHelp, CircleX, PanelLeftClose, PanelLeftOpen, PanelR
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
+import { Avatar } from '../../../common/components/Avatar.tsx';
 import { IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import type { ListedChat } from '../chatList.ts';
@@ -45,12 +46,15 @@ export function ChatHeader(props: ChatHeaderProps) {
       <div className="cs-chat-who">
         {chat !== null && (
           <>
-            <h2 className="cs-chat-name cs-ellipsis" title={chat.nickName}><bdi>{chat.nickName}</bdi></h2>
-            <div className="cs-chat-about">
-              <span>{t('chat.chatNo', { id: chat.chatId })}</span>
-              <ProductName code={chat.comeFrom} />
-              <IconButton className="cs-chat-why" label={t('chat.why')} icon={<CircleHelp size={16} />} onClick={onAskWhy} />
-              {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
+            <Avatar name={chat.nickName} head={chat.headImg} />
+            <div>
+              <h2 className="cs-chat-name cs-ellipsis" title={chat.nickName}><bdi>{chat.nickName}</bdi></h2>
+              <div className="cs-chat-about">
+                <span>{t('chat.chatNo', { id: chat.chatId })}</span>
+                <ProductName code={chat.comeFrom} />
+                <IconButton className="cs-chat-why" label={t('chat.why')} icon={<CircleHelp size={16} />} onClick={onAskWhy} />
+                {tag !== null && <Tag positive={false}>{t(TAG_KEY[tag])}</Tag>}
+              </div>
             </div>
           </>
         )}

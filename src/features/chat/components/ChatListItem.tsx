@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../../common/components/Avatar.tsx';
 import { wordsOf } from '../../../common/components/chat/messageView.ts';
 import { formatBadge } from '../../../common/format/number.ts';
 import { dateTimeOf, shortTimeOf } from '../../../common/format/messageTime.ts';
@@ -20,7 +21,7 @@ export interface ChatListItemProps {
 /** One chat of the list. */
 export const ChatListItem = memo(function ChatListItem({ row, isSelected, isTabStop, today, zone, onOpen, onFocus }: ChatListItemProps) {
   const { t } = useTranslation();
-  const { chatId, nickName, standing, unread, last, isTyping, at } = row;
+  const { chatId, nickName, headImg, standing, unread, last, isTyping, at } = row;
   return (
     <div
       role="option"
@@ -31,6 +32,7 @@ export const ChatListItem = memo(function ChatListItem({ row, isSelected, isTabS
       onClick={() => onOpen(row)}
       onFocus={() => onFocus(chatId)}
     >
+      <Avatar name={nickName} head={headImg} />
       <span className="cs-chat-item-line">
         <span className="cs-chat-item-id">{t('chat.chatNo', { id: chatId })}</span>
         <bdi className="cs-chat-item-name cs-ellipsis" title={nickName}>{nickName}</bdi>

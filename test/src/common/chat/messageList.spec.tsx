@@ -9,7 +9,7 @@ const START = Date.parse('2026-01-01T10:00:00Z');
 function aMessage(fields: Partial<MessageView> = {}): MessageView {
   const chatSeq = fields.chatSeq ?? 1;
   return {
-    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', msgType: 1, msg: textContent(`text ${chatSeq}`),
+    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: 1, msg: textContent(`text ${chatSeq}`),
     at: START + chatSeq * 1_000, sendState: null, refusal: '', clientMsgId: '', ...fields,
   };
 }

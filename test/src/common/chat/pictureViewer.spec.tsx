@@ -10,7 +10,7 @@ const MISSING = '/base/no-such-picture.png';
 
 function aMessage(chatSeq: number, fields: Partial<MessageView> = {}): MessageView {
   return {
-    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', msgType: MESSAGE_TYPE.image,
+    key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: MESSAGE_TYPE.image,
     msg: imageContent({ address: `${MISSING}#${chatSeq}`, width: 1, height: 1 }), at: 0, sendState: null, refusal: '', clientMsgId: '', ...fields,
   };
 }

@@ -1,0 +1,50 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { IMAGE_TYPES } from '../../../contract/constants.ts';
+import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, headImageParam, headImageSigned, headOf } from '../../../contract/headImage.ts';
+import { toAppError } from '../errors.ts';
+import { cancellable, type Cancellable } from '../http/cancellable.ts';
+import type { HttpClient } from '../http/client.ts';
+
+/** Who asks for pictures, and with which key. */
+export interface Signer {
+  /** The asker's own messaging-app user. */
+  readonly openUid: string;
+  readonly key: string;
+}
+
+export interface HeadApi {
+  /** @returns null when there is none, or none for this asker */
+  readonly fetchHead: (head: string, signer: Signer) => Cancellable<Blob | null>;
+}
+
+export interface HeadApiDeps { readonly http: Pick<HttpClient, 'download'>; readonly now: () => number }
+
+const HTTP_NOT_FOUND = 404;
+
+export function createHeadApi({ http, now }: HeadApiDeps): HeadApi {
+  return {
+    fetchHead: (head, { openUid, key }) => {
+      const wanted = headOf(head);
+      if (wanted === null) return cancellable(Promise.resolve(null), () => undefined);
+      const param = headImageParam(wanted.userId, now());
+      const sign = bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(headImageSigned(openUid, param))));
+      const { openUid: openUidHeader, param: paramHeader, sign: signHeader } = HEAD_IMAGE_HEADER;
+      const answer = http.download(`${HEAD_IMAGE_PATH}?${param}`, {
+        headers: { [openUidHeader]: openUid, [paramHeader]: param, [signHeader]: sign }, quiet: true,
+      });
+      return cancellable(answer.then(imageOrNull, nullIfMissing), answer.cancel);
+    },
+  };
+}
+
+function imageOrNull(file: Blob): Blob | null {
+  return IMAGE_TYPES.some((type) => type === file.type) ? file : null;
+}
+
+function nullIfMissing(error: unknown): null {
+  const { kind, code } = toAppError(error);
+  if (kind === 'http' && code === HTTP_NOT_FOUND) return null;
+  throw error;
+}

@@ -1,0 +1,35 @@
+import type { Store } from 'redux';
+import type { HeadPictures } from '../components/headPictures.tsx';
+import { headsWanted, type AvatarsState } from './avatarsSlice.ts';
+
+/** A store in which the slice may not be yet. */
+export type PicturesStore = Pick<Store<{ readonly avatars?: AvatarsState | null }>, 'getState' | 'subscribe' | 'dispatch'>;
+
+/** Pictures as a store has them. What one drawing of the page puts on screen is told in one action. */
+export function storePictures({ getState, subscribe, dispatch }: PicturesStore): HeadPictures {
+  let wanted: readonly string[] = [];
+  const tell = () => {
+    const heard = [...new Set(wanted)];
+    wanted = [];
+    dispatch(headsWanted(heard));
+  };
+  return {
+    subscribe: (listener) => {
+      let known = getState().avatars;
+      return subscribe(() => {
+        const { avatars } = getState();
+        if (avatars === known) return;
+        known = avatars;
+        listener();
+      });
+    },
+    addressOf: (head) => {
+      const state = getState().avatars?.heads[head];
+      return state?.name === 'ready' && state.address !== '' ? state.address : null;
+    },
+    want: (head) => {
+      if (wanted.length === 0) queueMicrotask(tell);
+      wanted = [...wanted, head];
+    },
+  };
+}
