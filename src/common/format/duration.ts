@@ -31,9 +31,10 @@ export function coarsely(ms: number): number {
   return Math.max(0, Math.floor(ms / step) * step);
 }
 
-/** A span that is still running: '20 s', '3 min', '1 h 12 min', '2 d 4 h'. */
+/** A span that is still running: 'a moment', '20 s', '3 min', '1 h 12 min', '2 d 4 h'. */
 export function formatCoarse(t: TFunction, ms: number): string {
-  return formatDuration(t, coarsely(ms));
+  const told = coarsely(ms);
+  return told === 0 ? t('duration.moment') : formatDuration(t, told);
 }
 
 /** A time span that is over in a moment: '48 ms', '1.2 s'. */

@@ -5,6 +5,9 @@ import type { ChatStep } from '../../../contract/http/chats.ts';
 import { formatDuration } from '../../common/format/duration.ts';
 import { isolated } from '../../common/format/isolated.ts';
 
+/** Nobody would call less than that waiting. */
+const NOTABLE_WAIT_MS = 1_000;
+
 /** A step in plain words: what happened, and as far as it is known, why. */
 export function tellStep(t: TFunction, step: ChatStep): string {
   switch (step.kind) {
@@ -53,7 +56,7 @@ function tellByHand(t: TFunction, { actorId, actorName, toId, toName, fromId, fr
 
 /** Only the line hands out chats in their order; a leader may choose any. */
 function tellWait(t: TFunction, { reason, facts: { waitedMs } }: ChatStep): string | null {
-  if (waitedMs === undefined) return null;
+  if (waitedMs === undefined || waitedMs < NOTABLE_WAIT_MS) return null;
   const span = formatDuration(t, waitedMs);
   return reason === 'byHand' ? t('chatSteps.waited', { span }) : t('chatSteps.waitedFirst', { span });
 }

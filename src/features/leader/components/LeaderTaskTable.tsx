@@ -39,7 +39,15 @@ const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly r
   const { t } = useTranslation();
   return (
     <Row>
-      <Cell className="cs-leader-id">{row.id}</Cell>
+      <Cell className="cs-leader-id">
+        {row.id}
+        <IconButton
+          className="compact"
+          label={t('leader.deedOf', { deed: t('chat.why'), id: row.id })}
+          icon={<CircleHelp size={16} />}
+          onClick={() => deeds.onAskWhy(row)}
+        />
+      </Cell>
       <Cell className="cs-leader-created"><span className="cs-leader-caption">{t('leader.created')}</span> <Time iso={row.createdAt} /></Cell>
       <Cell className="cs-leader-updated"><span className="cs-leader-caption">{t('leader.updated')}</span> <Time iso={row.updatedAt} /></Cell>
       <Cell className="cs-leader-status"><Tag positive={row.isEffective}>{t(row.isEffective ? 'leader.effective' : 'leader.invalid')}</Tag></Cell>
@@ -56,7 +64,7 @@ const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly r
 });
 
 /** Their names begin with what they show, and go on with whose they are. */
-function Deeds({ row, onEnter, onAssign, onAskWhy, onViewHistory }: RowDeeds & { readonly row: LeaderTaskRow }) {
+function Deeds({ row, onEnter, onAssign, onViewHistory }: RowDeeds & { readonly row: LeaderTaskRow }) {
   const { t } = useTranslation();
   const { id } = row;
   return (
@@ -77,7 +85,6 @@ function Deeds({ row, onEnter, onAssign, onAskWhy, onViewHistory }: RowDeeds & {
       >
         {t('leader.enter')}
       </ChatLink>
-      <IconButton className="compact" label={t('leader.deedOf', { deed: t('chat.why'), id })} icon={<CircleHelp size={16} />} onClick={() => onAskWhy(row)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { StaffPresence } from '../../../../contract/http/staff.ts';
+import { Avatar } from '../../../common/components/Avatar.tsx';
 import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { Empty } from '../../../common/components/states.tsx';
@@ -64,7 +65,14 @@ const StaffRow = memo(function StaffRow({ row }: { readonly row: StaffPresence }
   return (
     <Row>
       <Cell className="cs-staff-id">{row.userId}</Cell>
-      <Cell className="cs-staff-name"><bdi className="cs-ellipsis" title={row.name}>{row.name}</bdi> <bdi className="cs-staff-account cs-ellipsis">{row.account}</bdi></Cell>
+      <Cell className="cs-staff-name">
+        <div className="cs-staff-person">
+          <Avatar name={row.name} head={row.headImg} size="medium" />
+          <div className="cs-staff-who">
+            <bdi className="cs-ellipsis" title={row.name}>{row.name}</bdi> <bdi className="cs-staff-account cs-ellipsis">{row.account}</bdi>
+          </div>
+        </div>
+      </Cell>
       <Cell className="cs-staff-start">
         <span className="cs-leader-caption">{t('leader.sessionStart')}</span>{' '}
         {row.onlineStartTime === null ? <span className="cs-leader-none">{t('leader.never')}</span> : <Time iso={row.onlineStartTime} />}
