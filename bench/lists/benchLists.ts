@@ -4,19 +4,22 @@ import type { BenchOptions } from '../support/options.ts';
 import { figure, table, targetLines, type Target } from '../support/table.ts';
 import { CUSTOMERS } from './cases.ts';
 import type { ChangesAnswer, ChangesQuestion } from './changes.ts';
+import { benchLeaderPage } from './leaderPage.ts';
 import type { ListsAnswer, ListsQuestion, Measured } from './listsChild.ts';
 
 const SIZES = [10_000, 1_000_000] as const;
 const CHANGES_PER_SECOND = 200;
 /** How often each page is asked for in a round. */
 const TIMES = 9;
+/** Ten refreshes and more. */
+const WATCHED_S_MIN = 20;
 const RATIO_MAX = 1.5;
 const DEEP_RATIO_MAX = 0.1;
 /** Of our own: nobody who types should wait for it. */
 const SEARCH_MAX_MS = 50;
 
 /** Every list of the server at ten thousand chats and at a million, while chats change; prints the table and which targets are reached. */
-export async function benchLists({ rounds }: BenchOptions): Promise<void> {
+export async function benchLists({ rounds, seconds }: BenchOptions): Promise<void> {
   const [small, large] = SIZES.map((size) => figure(size));
   console.log(`lists: pages of ten at ${small} and ${large} chats in turns, ${CHANGES_PER_SECOND} chats a second changing in each; ${rounds * TIMES} times each`);
   const load = loadNow();
@@ -28,13 +31,14 @@ export async function benchLists({ rounds }: BenchOptions): Promise<void> {
     await lists.ask({ type: 'measure', times: 1 }); // what is asked for the first time is read from the disk
     await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
     const { measured, deep } = await lists.ask({ type: 'measure', times: rounds * TIMES });
-    const { changed, seconds } = await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
-    console.log(`\n${machine()}, ${load}; ${version}; ${figure(changed / seconds / databases.length)} chats a second changed in each database\n`);
+    const { changed, seconds: took } = await changes.ask({ databases, perSecond: CHANGES_PER_SECOND });
+    console.log(`\n${machine()}, ${load}; ${version}; ${figure(changed / took / databases.length)} chats a second changed in each database\n`);
     report(measured, deep);
   } finally {
     await changes.stop();
     await lists.stop();
   }
+  await benchLeaderPage(CHANGES_PER_SECOND, Math.max(WATCHED_S_MIN, rounds * seconds));
 }
 
 function report(measured: readonly Measured[], { cursorMs, offsetMs }: ListsAnswer['deep']): void {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openStorage } from '../../server/storage.ts';
+import { startChanging, type Changing } from './changing.ts';
 import { answerQuestions } from './children.ts';
 import { CUSTOMER_SECRET } from './logins.ts';
 import { seed, type SeededAgent, type SeedWish } from './seed.ts';
@@ -14,6 +15,8 @@ export interface ProductQuestion {
   readonly seed: SeedWish;
   /** Folder of built pages; null: nobody will look at a page. */
   readonly webDir: string | null;
+  /** Chats to be changed every second from now on. */
+  readonly changesPerSecond?: number;
 }
 
 export interface ProductAnswer {
@@ -23,6 +26,7 @@ export interface ProductAnswer {
 }
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-product-'));
+let changing: Changing | null = null;
 let running: Awaited<ReturnType<typeof start>> | null = null;
 
 async function start(wish: SeedWish, webDir: string | null) {
@@ -35,7 +39,7 @@ async function start(wish: SeedWish, webDir: string | null) {
   const url = `http://127.0.0.1:${await app.listen()}`;
   const { rows: [row] } = await db.query<{ server_version: string }>('show server_version');
   return {
-    url, agents, database: `PostgreSQL ${row?.server_version ?? ''}`,
+    db, url, agents, database: `PostgreSQL ${row?.server_version ?? ''}`,
     stop: async () => {
       await app.drain();
       await db.close();
@@ -52,11 +56,13 @@ function noPages(): string {
   return dir;
 }
 
-answerQuestions(async ({ seed: wish, webDir }: ProductQuestion): Promise<ProductAnswer> => {
+answerQuestions(async ({ seed: wish, webDir, changesPerSecond }: ProductQuestion): Promise<ProductAnswer> => {
   running ??= await start(wish, webDir);
+  if (changesPerSecond !== undefined) changing ??= await startChanging(running.db, changesPerSecond);
   const { url, agents, database } = running;
   return { url, agents, database };
 }, async () => {
+  changing?.stop();
   await running?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

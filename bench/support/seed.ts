@@ -5,6 +5,8 @@ import { createPasswords, encodedOf, verifyOf } from '../../server/services/pass
 
 /** What everybody whom the bench makes types to log in. */
 export const BENCH_PASSWORD = 'bench-2026';
+/** Watches them all. */
+export const LEADER_ACCOUNT = 'leader1000';
 
 export interface SeedWish {
   readonly agents: number;
@@ -30,6 +32,12 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
     [[ROLE_KEY.check, ROLE_KEY.tasks]],
   );
   await db.query(
+    `with role as (insert into role (code, name) values ('leader', 'leader') returning id),
+          resource as (insert into resource (code, name, uri, type, sort_num) values ($1, $1, $1, 'MENU', 0) returning id)
+     insert into role_resource (role_id, resource_id) select role.id, resource.id from role, resource`,
+    [ROLE_KEY.leader],
+  );
+  await db.query(
     `insert into app_user (id, phone_code, phone, nick_name)
      select $1 + n, '44', '79' || ($1 + n), 'Customer ' || n from generate_series(0, $3 - 1) n
      union all select $2 + n, '44', '77' || ($2 + n), 'Agent ' || n from generate_series(0, $4 - 1) n`,
@@ -53,6 +61,9 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
     `insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at)
      select chat.id, n, $1, chat.customer_id, 'seed-' || n, 1, $2, now() from chat, generate_series(1, $3) n`,
     [PERSON_TYPE.customer, textContent('What was said before the bench began.'), messagesEach],
+  );
+  await db.query(
+    `insert into staff (account, name, type, role_id, password_hash) select $1, 'The leader', 'L', id, $2 from role where code = 'leader'`, [LEADER_ACCOUNT, hash],
   );
   await db.query('analyze');
   const chats = new Map<string, SeededChat[]>();
