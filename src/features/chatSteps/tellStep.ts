@@ -30,22 +30,19 @@ function nameOf(t: TFunction, name: string): string {
 }
 
 function tellAssigned(t: TFunction, step: ChatStep): string {
-  const { reason, facts: { candidates: count = 0, min = 0 } } = step;
+  const { reason, facts: { candidates: count = 0, min = 0, openChats, max } } = step;
   const name = nameOf(t, step.toName);
-  const load = loadOf(t, step);
+  if (reason === 'byHand') return tellByHand(t, step);
+  // Of what was decided before reasons were kept, nothing more is known.
+  if (openChats === undefined || max === undefined) return t('chatSteps.assigned', { name });
+  const load = t('chatSteps.load', { open: openChats, max });
   switch (reason) {
-    case 'byHand': return tellByHand(t, step);
     case 'belowMinimum': return t('chatSteps.belowMinimum', { name, load, min, count });
     case 'fewestChats': return t('chatSteps.fewestChats', { name, load, count });
     case 'longestFree': return t('chatSteps.longestFree', { name, load, count });
     case 'onlyOneFree': return t('chatSteps.onlyOneFree', { name, load });
     default: return t('chatSteps.assigned', { name });
   }
-}
-
-/** '(2 of 10)'; '' where that was not kept. */
-function loadOf(t: TFunction, { facts: { openChats, max } }: ChatStep): string {
-  return openChats === undefined || max === undefined ? '' : t('chatSteps.load', { open: openChats, max });
 }
 
 function tellByHand(t: TFunction, { actorId, actorName, toId, toName, fromId, fromName }: ChatStep): string {

@@ -1,0 +1,105 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import i18next from 'i18next';
+import { Provider } from 'react-redux';
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { STEP_REASON, type ChatStep } from '../../../../contract/http/chats.ts';
+import { ChatStepsDialog, chatStepsReducer, chatStepsSaga, type ChatStepsApi } from '../../../../src/features/chatSteps/index.ts';
+import { tellStep } from '../../../../src/features/chatSteps/tellStep.ts';
+import { startI18n } from '../../../../src/i18n/index.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { ODD_NAMES } from '../../../support/page/oddNames.ts';
+import { render } from '../../../support/page/render.tsx';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+function aStep(fields: Partial<ChatStep> = {}): ChatStep {
+  return {
+    id: '1', kind: CHAT_EVENT.assigned, at: '2026-01-01T12:03:04.000Z', actorType: PERSON_TYPE.system, actorId: '0', actorName: '', toId: '8',
+    toName: 'Ada', fromId: null, fromName: '', reason: STEP_REASON.fewestChats, facts: {}, ...fields,
+  };
+}
+
+describe('a step of a chat in words', () => {
+  beforeAll(() => startI18n());
+  /** Without the marks around names. */
+  const told = (fields: Partial<ChatStep>) => tellStep(i18next.t, aStep(fields)).replaceAll(/[\u2068\u2069]/g, '');
+  const facts = { openChats: 2, min: 3, max: 10, candidates: 5 };
+
+  it('says to whom it was given and why', () => {
+    expect(told({ facts: { ...facts, waitedMs: 42_000 } }))
+      .toBe('Assigned to Ada: fewest open chats (2 of 10) of 5 who were free. It had waited 42 s in line, first in it.');
+    expect(told({ facts: { ...facts, waitedMs: 12 } })).withContext('at once').not.toContain('waited');
+    expect(told({ reason: 'belowMinimum', facts })).toBe('Assigned to Ada: fewer open chats than the minimum of 3 (2 of 10), of 5 who were free.');
+    expect(told({ reason: 'longestFree', facts })).toBe('Assigned to Ada: longest without a new chat among those with the fewest (2 of 10), of 5 who were free.');
+    expect(told({ reason: 'onlyOneFree', facts })).toBe('Assigned to Ada: nobody else was free (2 of 10).');
+    expect(told({ reason: null, facts })).toBe('Assigned to Ada.');
+    expect(told({ facts: {} })).withContext('before reasons were kept').toBe('Assigned to Ada.');
+  });
+
+  it('says who did it by hand', () => {
+    const byHand = { reason: 'byHand', actorType: PERSON_TYPE.staff, actorId: '2', actorName: 'Omar', facts: { waitedMs: 61_000 } } as const;
+    expect(told(byHand)).toBe('Assigned to Ada by Omar. It had waited 1 min 1 s in line.');
+    expect(told({ ...byHand, fromId: '9', fromName: 'Ben', facts: {} })).toBe('Assigned to Ada by Omar, who took it from Ben.');
+    expect(told({ ...byHand, toId: '2', toName: 'Omar', facts: {} })).toBe('Taken over by Omar.');
+    expect(told({ ...byHand, toId: '2', toName: 'Omar', fromId: '9', fromName: 'Ben', facts: {} })).toBe('Taken over by Omar from Ben.');
+  });
+
+  it('says why it was recalled', () => {
+    const recalled = { kind: CHAT_EVENT.recalled, toId: null, toName: '', fromId: '9', fromName: 'Ben' };
+    expect(told({ ...recalled, reason: 'wentOffline' })).toBe('Recalled from Ben, who went offline. Put back at the head of the line.');
+    expect(told({ ...recalled, reason: 'away', facts: { awayMs: 300_000 } })).toBe('Recalled from Ben, who had been away for 5 min. Put back at the head of the line.');
+    expect(told({ ...recalled, reason: 'accountEnded' })).toContain('whose account was closed');
+    expect(told({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from somebody.');
+  });
+
+  it('says how it ended, and what the customer thought', () => {
+    const ended = { kind: CHAT_EVENT.ended, reason: null };
+    expect(told({ ...ended, actorType: PERSON_TYPE.customer })).toBe('Ended by the customer.');
+    expect(told({ ...ended, actorType: PERSON_TYPE.staff, actorName: 'Ada' })).toBe('Ended by Ada.');
+    expect(told({ ...ended, reason: 'silence' })).toContain('silent for too long');
+    expect(told({ kind: CHAT_EVENT.solvedAnswered, facts: { solved: false } })).toBe('The customer answered that it did not.');
+  });
+
+  it('has words for every kind and reason, and leaves no gap in them', () => {
+    for (const kind of [...Object.values(CHAT_EVENT), 99]) {
+      for (const reason of [...Object.values(STEP_REASON), null]) {
+        expect(told({ kind, reason })).withContext(`${kind} ${reason}`).toMatch(/^[A-Z][^{}]+\.$/);
+      }
+    }
+  });
+
+  it('keeps names whole, whatever stands in them', () => {
+    for (const name of ODD_NAMES) expect(tellStep(i18next.t, aStep({ toName: name }))).toContain(`\u2068${name}\u2069`);
+  });
+});
+
+describe('why this chat', () => {
+  const setUp = async (fetchSteps: ChatStepsApi['fetchSteps']) => {
+    const spy = jasmine.createSpy<ChatStepsApi['fetchSteps']>('fetchSteps').and.callFake(fetchSteps);
+    const test = createTestStore({
+      reducer: combineReducers({ chatSteps: chatStepsReducer }), saga: () => chatStepsSaga({ chatStepsApi: { fetchSteps: spy } }),
+    });
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><ChatStepsDialog chatId="42" onDismiss={() => undefined} /></Provider>,
+    );
+    return { ...test, ...drawn, spy, text: () => [...document.querySelectorAll('[role=dialog]')].at(-1)?.textContent ?? '' };
+  };
+
+  it('tells the steps, with the time of day as long as they are of one day', async () => {
+    const steps = [aStep({ kind: CHAT_EVENT.opened, at: '2026-01-01T12:02:22.000Z' }), aStep({ id: '2' })];
+    const { text, spy } = await setUp(() => answered(steps));
+    expect(spy).toHaveBeenCalledOnceWith('42');
+    expect(text()).toContain('12:02:22Opened by the customer');
+    expect(text()).not.toContain('2026-01-01');
+    const overDays = await setUp(() => answered([...steps, aStep({ id: '3', at: '2026-01-02T00:00:00.000Z' })]));
+    expect(overDays.text()).toContain('2026-01-02 00:00:00');
+  });
+
+  it('says that it failed, and asks again on demand', async () => {
+    const { text, spy, doing } = await setUp(() => failed({ code: 4003, message: 'No permission' }));
+    expect(text()).toContain('No permission');
+    spy.and.callFake(() => answered([]));
+    await doing(() => document.querySelector<HTMLElement>('[role=alert] button')?.click());
+    expect(text()).toContain('Nothing is known of this chat.');
+  });
+});

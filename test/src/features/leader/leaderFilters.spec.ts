@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { PRODUCTS } from '../../../../contract/domain.ts';
+import { NO_STAFF_FILTERS, NO_TASK_FILTERS, readView, writeView, type LeaderView } from '../../../../src/features/leader/leaderFilters.ts';
+
+const NOTHING: LeaderView = { tab: 'task', tasks: NO_TASK_FILTERS, staff: NO_STAFF_FILTERS };
+
+describe('the leader page in an address', () => {
+  const page = { pageNo: fc.integer({ min: 2, max: 1_000 }), cursor: fc.option(fc.string({ minLength: 1 })) };
+
+  it('is left out when nothing is chosen', () => {
+    expect(writeView(NOTHING)).toBe('');
+    expect(readView('')).toEqual(NOTHING);
+  });
+
+  it('comes back as it was', () => {
+    const views: fc.Arbitrary<LeaderView> = fc.record({
+      tab: fc.constantFrom('task', 'staff'),
+      tasks: fc.record({ product: fc.constantFrom(null, ...PRODUCTS), keyword: fc.string(), lateFirst: fc.boolean(), ...page }),
+      staff: fc.record({ online: fc.constantFrom(null, true, false), ...page }),
+    });
+    fc.assert(fc.property(views, (view) => { expect(readView(writeView(view))).toEqual(view); }));
+  });
+
+  it('counts as not given where it makes no sense', () => {
+    expect(readView('?tab=none&product=77&late=yes&online=2&page=0&at=x&staffPage=1.5')).toEqual(NOTHING);
+  });
+});

@@ -1,0 +1,133 @@
+import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
+import { BEHIND_REFRESH_MS } from '../../../../src/common/liveList/index.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import {
+  assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted, selectAssign,
+} from '../../../../src/features/leader/assign/assignSlice.ts';
+import {
+  addressRead, chatEntered, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
+} from '../../../../src/features/leader/leaderSlice.ts';
+import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
+import { anAssignableChat, anAssignee, setUpLeader } from '../../../support/page/fakeLeader.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+
+describe('the leader page', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date(Date.UTC(2026, 0, 1))));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = () => {
+    const test = setUpLeader();
+    const pass = async (ms: number) => {
+      jasmine.clock().tick(ms);
+      await test.settle();
+    };
+    return { ...test, pass };
+  };
+
+  it('asks for the list in front every two seconds, and for the other one less often', async () => {
+    const { api, dispatch, pass } = setUp();
+    await dispatch(leaderOpened());
+    for (let refreshes = 0; refreshes < 5; refreshes += 1) await pass(TASK_REFRESH_MS);
+    expect(api.fetchTasks).toHaveBeenCalledTimes(6);
+    expect(api.fetchStaff).toHaveBeenCalledTimes(1 + 5 * TASK_REFRESH_MS / BEHIND_REFRESH_MS);
+    await dispatch(viewChanged({ tab: 'staff' }));
+    for (let refreshes = 0; refreshes < 5; refreshes += 1) await pass(TASK_REFRESH_MS);
+    expect(api.fetchStaff.calls.count()).toBeGreaterThan(6);
+    await dispatch(leaderClosed());
+    const asked = api.fetchTasks.calls.count();
+    await pass(60_000);
+    expect(api.fetchTasks).toHaveBeenCalledTimes(asked);
+  });
+
+  it('keeps what is shown in the address, and follows the address', async () => {
+    const { dispatch, visited, state, api } = setUp();
+    await dispatch(addressRead({ search: '?tab=staff&product=2&assignee=ada&late=1&online=1' }), leaderOpened());
+    expect(visited).withContext('what the address says already is not written').toEqual([]);
+    expect(selectTab(state())).toBe('staff');
+    expect(leaderStaff.selectIsInFront(state())).toBeTrue();
+    expect(api.fetchTasks.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ product: 2, keyword: 'ada', lateFirst: true }));
+    expect(api.fetchStaff.calls.mostRecent().args[0].filters.online).toBeTrue();
+    await dispatch(viewChanged({ tab: 'task' }), viewChanged({ tasks: { keyword: '' } }));
+    expect(visited).toEqual(['/indexLeader?product=2&assignee=ada&late=1&online=1', '/indexLeader?product=2&late=1&online=1']);
+    const asked = api.fetchStaff.calls.count();
+    await dispatch(addressRead({ search: '?online=1' }));
+    expect(leaderTasks.selectFilters(state()).lateFirst).toBeFalse();
+    expect(api.fetchStaff).withContext('nothing of it has changed').toHaveBeenCalledTimes(asked);
+    expect(visited.length).toBe(2);
+  });
+
+  it('refreshes both lists and resets nothing', async () => {
+    const { api, dispatch, state } = setUp();
+    await dispatch(leaderOpened(), viewChanged({ tasks: { product: 3, pageNo: 2, cursor: 'c' } }));
+    const [tasks, staff] = [api.fetchTasks.calls.count(), api.fetchStaff.calls.count()];
+    await dispatch(leaderRefreshRequested());
+    expect([api.fetchTasks.calls.count(), api.fetchStaff.calls.count()]).toEqual([tasks + 1, staff + 1]);
+    expect(leaderTasks.selectFilters(state())).toEqual(jasmine.objectContaining({ product: 3, pageNo: 2, cursor: 'c' }));
+    expect(leaderTasks.selectStatus(state())).toBe('ready');
+  });
+
+  it('enters a chat in the tab of its name', async () => {
+    const { dispatch, opened } = setUp();
+    await dispatch(chatEntered({ chatId: '42', fromId: '1001' }));
+    expect(opened).toEqual(['chat-42: /chat?id=42&fromId=1001&mode=C']);
+  });
+
+  it('looks for assignees as one types, and drops what answers an older keyword', async () => {
+    const { api, dispatch, pass, state } = setUp();
+    await dispatch(assignOpened(anAssignableChat()), assigneeTyped({ keyword: '' }));
+    expect(api.findAssignees).withContext('what is found without a keyword comes at once').toHaveBeenCalledOnceWith({ chatId: '42', keyword: '' });
+    await dispatch(assigneeTyped({ keyword: 'a' }), assigneeTyped({ keyword: ' ad ' }));
+    await pass(TYPING_PAUSE_MS);
+    expect(api.findAssignees.calls.mostRecent().args[0]).toEqual({ chatId: '42', keyword: 'ad' });
+    expect(api.findAssignees).toHaveBeenCalledTimes(2);
+    expect(selectAssign(state())?.search.options.map(({ account }) => account)).toEqual(['staff08']);
+    api.findAssignees.and.callFake(() => failed({}));
+    await dispatch(assigneeTyped({ keyword: '' }));
+    expect(selectAssign(state())?.search.status).toBe('failed');
+  });
+
+  it('assigns, says so, and asks for the list anew', async () => {
+    const { api, dispatch, state } = setUp();
+    await dispatch(leaderOpened(), assignOpened(anAssignableChat()), assigneeChosen(anAssignee()));
+    const asked = api.fetchTasks.calls.count();
+    await dispatch(assignSubmitted({ toId: '8' }));
+    expect(api.assign).toHaveBeenCalledOnceWith({ chatId: '42', toId: '8' });
+    expect(selectAssign(state())).toBeNull();
+    expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([['success', { key: 'common.success' }]]);
+    expect(api.fetchTasks).toHaveBeenCalledTimes(asked + 1);
+  });
+
+  it('keeps a refusal in the dialog, with what was chosen', async () => {
+    const { api, dispatch, state } = setUp();
+    api.assign.and.callFake(() => failed({ code: 4009, message: 'This chat has ended.' }));
+    await dispatch(assignOpened(anAssignableChat()), assigneeChosen(anAssignee()), assignSubmitted({ toId: '8' }));
+    const assign = selectAssign(state());
+    expect(assign?.error).toEqual({ text: 'This chat has ended.' });
+    expect(assign?.status).toBe('choosing');
+    expect(assign?.chosen?.id).toBe('8');
+    expect(selectToasts(state())).toEqual([]);
+  });
+
+  it('says what became of the chat while the dialog is open, and asks no more once it is closed', async () => {
+    const { api, dispatch, pass, state } = setUp();
+    await dispatch(assignOpened(anAssignableChat()), assigneeChosen(anAssignee()));
+    await pass(TASK_REFRESH_MS);
+    expect(selectAssign(state())?.news).withContext('nothing').toBeNull();
+    api.fetchChat.and.callFake(() => answered(anAssignableChat({ toId: '9', toName: 'Ben' })));
+    await pass(TASK_REFRESH_MS);
+    expect(selectAssign(state())?.news).toBe('assigned');
+    expect(selectAssign(state())?.chosen?.id).withContext('another one was chosen').toBe('8');
+    api.fetchChat.and.callFake(() => failed({ kind: 'unreachable' }));
+    await pass(TASK_REFRESH_MS);
+    api.fetchChat.and.callFake(() => answered(anAssignableChat()));
+    await pass(TASK_REFRESH_MS);
+    expect(selectAssign(state())?.news).toBe('recalled');
+    api.fetchChat.and.callFake(() => answered(null));
+    await pass(TASK_REFRESH_MS);
+    expect(selectAssign(state())?.news).toBe('ended');
+    const asked = api.fetchChat.calls.count();
+    await dispatch(assignDismissed());
+    await pass(60_000);
+    expect(api.fetchChat).toHaveBeenCalledTimes(asked);
+  });
+});
