@@ -1,0 +1,89 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { Profiler } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { fork } from 'typed-redux-saga';
+import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
+import { clockReducer, clockSaga } from '../../../../src/common/clock/index.ts';
+import { sessionReducer } from '../../../../src/features/session/index.ts';
+import { presenceReducer, tasksList, tasksSaga, TasksScreen, type TasksApi } from '../../../../src/features/tasks/index.ts';
+import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
+import { press, render } from '../../../support/page/render.tsx';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const STARTED_AT = Date.UTC(2026, 0, 1, 12);
+const ago = (seconds: number) => new Date(STARTED_AT - seconds * 1_000).toISOString();
+
+describe('the task page on screen', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date(STARTED_AT)));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = async () => {
+    const fetchPage = jasmine.createSpy<TasksApi['fetchPage']>('fetchPage').and.callFake(() => answered(aTaskPage({
+      total: 3,
+      records: [
+        aTask({ chatId: '42', waitingSince: ago(179), updateTime: ago(179) }), aTask({ chatId: '43', updateTime: ago(600) }),
+        aTask({ chatId: '44', chatEnded: 1, updateTime: ago(900) }),
+      ],
+    })));
+    const opened: string[] = [];
+    const deps = {
+      tasksApi: { fetchPage },
+      random: () => 0.5,
+      now: () => Date.now(),
+      visibility: { isHidden: () => false, nextShown: () => new Promise<void>(() => undefined) },
+      navigate: () => undefined,
+      openTab: (url: string) => { opened.push(url); },
+    };
+    const test = createTestStore({
+      reducer: combineReducers({ tasks: tasksList.reducer, presence: presenceReducer, session: sessionReducer, clock: clockReducer }),
+      saga: function* () {
+        yield* fork(() => tasksSaga(deps));
+        yield* fork(() => clockSaga(deps));
+      },
+    });
+    test.store.dispatch(signedInAs({ isOnline: true }));
+    let commits = 0;
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter initialEntries={['/checkList']}>
+          <Profiler id="tasks" onRender={() => { commits += 1; }}><TasksScreen /></Profiler>
+        </MemoryRouter>
+      </Provider>,
+    );
+    const pass = (ms: number) => drawn.doing(() => jasmine.clock().tick(ms));
+    const row = (id: string) => drawn.all('row').find(({ textContent }) => textContent.includes(id));
+    fetchPage.and.callFake(() => answered(null));
+    return { ...test, ...drawn, fetchPage, opened, pass, row, commits: () => commits };
+  };
+
+  it('draws nothing anew over refreshes without a change', async () => {
+    const { pass, fetchPage, actions, commits } = await setUp();
+    const [dispatched, drawn] = [actions.length, commits()];
+    for (let refreshes = 0; refreshes < 4; refreshes += 1) await pass(TASK_REFRESH_MS);
+    expect(fetchPage).toHaveBeenCalledTimes(5);
+    expect(actions.length).toBe(dispatched);
+    expect(commits()).toBe(drawn);
+  });
+
+  it('tells how long a customer waits or a chat is idle, and redraws only for another word', async () => {
+    const { pass, row, commits } = await setUp();
+    expect(row('42')?.textContent).toContain('Waiting 2 min');
+    expect(row('43')?.textContent).toContain('Idle 10 min');
+    expect(row('44')?.textContent).not.toMatch(/Waiting|Idle/);
+    const drawn = commits();
+    for (let seconds = 0; seconds < 10; seconds += 2) await pass(TASK_REFRESH_MS);
+    expect(row('42')?.textContent).toContain('Waiting 3 min');
+    expect(commits()).withContext('one cell, once').toBe(drawn + 1);
+    for (let seconds = 0; seconds < 10; seconds += 2) await pass(TASK_REFRESH_MS);
+    expect(commits()).withContext('the same words').toBe(drawn + 1);
+  });
+
+  it('opens a row with the keyboard as with a click', async () => {
+    const { doing, get, row, opened } = await setUp();
+    await doing(() => get('link', '42').click());
+    await doing(() => press(row('43') ?? document.body, 'Enter'));
+    await doing(() => row('44')?.click());
+    expect(opened).toEqual(['/chat?id=42&fromId=1001', '/chat?id=43&fromId=1001', '/chat?id=44&fromId=1001']);
+  });
+});
