@@ -12,6 +12,8 @@ import { until } from '../support/until.ts';
 
 /** Beside the edge of the window, in pixels. */
 const EDGE_PX = 24;
+/** Longer than the quick retries take. */
+const RECONNECTED_WITHIN_MS = 30_000;
 
 declare global {
   interface Window {
@@ -109,6 +111,26 @@ describe('what calls an agent', () => {
     await taken.first().locator('xpath=..').getByRole('button', { name: 'Close' }).press('Enter');
     await taken.first().waitFor({ state: 'detached' });
     await endChat();
+  });
+
+  it('reaches them again after the server was gone', async () => {
+    const { page } = agent;
+    await logIn(page, product.url, 'staff03');
+    await sound(page, 'Sound on').waitFor();
+    await product.kill();
+    await product.restart();
+    await startChat(customer.page, product.url, '1014', 'Podcast');
+    const leader = await tokenOf('leader01');
+    const chatId = await waitingChat(leader);
+    const [me, another] = [await idOf('staff03'), await idOf('staff02')];
+    const text = page.getByRole('status').getByText(new RegExp(`assigned chat ID-${chatId} to you.`)).first();
+    await until('the assignment shows', async () => {
+      await makeCall(product.url, chatAssign, { chatId, toId: another }, { token: leader });
+      await makeCall(product.url, chatAssign, { chatId, toId: me }, { token: leader });
+      return text.isVisible();
+    }, RECONNECTED_WITHIN_MS);
+    await endChat();
+    agent.complaints.length = 0; // about the server's absence
   });
 
   it('is a title and a tone in a hidden tab, once for all tabs, and none where they look', async () => {

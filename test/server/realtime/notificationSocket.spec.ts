@@ -1,10 +1,12 @@
 import { CLOSE } from '../../../contract/chat/commands.ts';
+import { ROLE_KEY } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
+import { chatAssign } from '../../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
 import { packNotices, unpackNotices } from '../../../server/realtime/notices.ts';
 import { createAnnouncer } from '../../../server/realtime/publisher.ts';
-import { NOTIFICATION_TEXT_MAX } from '../../../server/services/notificationTexts.ts';
-import { aSession, aStaff } from '../../support/builders.ts';
+import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/services/notificationTexts.ts';
+import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationWish } from '../../support/notificationClient.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
@@ -26,9 +28,9 @@ describe('the notification socket', () => {
   let other: TestServer;
   beforeAll(async () => {
     database = await startDatabase();
-    const env = { SESSION_CHECK_MS: String(SESSION_CHECK_MS), LOG_LEVEL: 'warn' };
-    server = await startServer({ env, database });
-    other = await startServer({ env, database });
+    server = await startServer({ env: { SESSION_CHECK_MS: String(SESSION_CHECK_MS), LOG_LEVEL: 'warn' }, database });
+    // This one hears of a session's end only when it is told.
+    other = await startServer({ env: { SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' }, database });
   });
   afterAll(async () => {
     await Promise.all([server.stop(), other.stop()]);
@@ -135,6 +137,16 @@ describe('the notification socket', () => {
       await left.told('last');
       expect(pages.map(({ texts }) => texts.length)).toEqual([1, 1, 1, 1]);
       expect(left.texts).toEqual(['last']);
+    });
+
+    it('tells of a chat that a leader gives away at another server process', async () => {
+      const leader = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });
+      const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+      const page = await openNotifications(other.url, { userId: agent.id, token: await aSession(server.db, agent.id) });
+      const { id: chatId } = await aChat(server.db);
+      await server.call(chatAssign, { chatId, toId: agent.id }, { token: await aSession(server.db, leader.id) });
+      await page.told(chatAssigned(chatId, 'Ada'));
+      expect(page.texts).toHaveSize(1);
     });
 
     it('keeps any text within what a notice between processes may hold', async () => {
