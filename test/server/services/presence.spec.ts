@@ -121,6 +121,25 @@ describe('presence', () => {
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
   });
 
+  it('leaves them to who comes back, or came and went, in the moment of the recall', async () => {
+    const agents = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
+    const chats = [];
+    for (const { userId } of agents) chats.push((await aChat(server.db, { staffId: userId })).id);
+    await server.db.query('update presence set away_since = now() - interval \'1 hour\' where staff_id = any($1)', [agents.map(({ userId }) => userId)]);
+    const sweeping = await server.db.transaction(async (tx) => {
+      await tx.query('select from presence where staff_id = any($1) order by staff_id for no key update', [agents.map(({ userId }) => userId)]);
+      const sweep = rulesOf(server).presence.sweep();
+      await until('the recall waits for their presence', async () => {
+        const { rows } = await server.db.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+        return rows.length === 1;
+      });
+      await tx.query('update presence set away_since = case when staff_id = $1 then now() end where staff_id = any($2)', [agents[0]?.userId, agents.map(({ userId }) => userId)]);
+      return { sweep };
+    });
+    await sweeping.sweep;
+    expect(await ownersOf(server, chats)).toEqual(agents.map(({ userId }) => userId));
+  });
+
   it('takes nobody for away who closes one of two tabs, be it on one server or on two', async () => {
     const [one, two] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const here = [await enterChat(server.url, one), await enterChat(server.url, one)];
