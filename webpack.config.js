@@ -90,6 +90,9 @@ export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
   };
 }
 
+/** What screens share is a file of its own only from this size on, before it is made smaller: below, apart it takes more than it spares. */
+const SHARED_MIN_BYTES = 25_000;
+
 /**
  * Nobody visits both pages, so nothing but the chat worker is shared by them: each page's copy of a module has only what that page
  * uses of it. Libraries are apart from our code, which changes with every release.
@@ -105,7 +108,7 @@ function chunksOf(entry) {
       chunks: (/** @type {webpack.Chunk} */ chunk) => isOfPage(chunk) && chunk.canBeInitial(),
       enforce: true,
     },
-    [entry]: { chunks: isOfPage, minChunks: 2, priority: -10, reuseExistingChunk: true },
+    [entry]: { chunks: isOfPage, minChunks: 2, minSize: SHARED_MIN_BYTES, priority: -10, reuseExistingChunk: true },
   };
 }
 

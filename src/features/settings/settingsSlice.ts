@@ -35,8 +35,11 @@ const settingsSlice = createSlice({
     settingsClosed: (state): SettingsState => ({ ...state, status: 'closed', saving: 'no' }),
     settingsReceived: (state, { payload }: PayloadAction<ChatSettings>): SettingsState => ({ ...standOn(state, payload), status: 'ready', error: null }),
     settingsFailed: (state, { payload: error }: PayloadAction<AppError>): SettingsState => ({ ...state, status: 'failed', error }),
-    fieldsChanged: (state, { payload }: PayloadAction<Partial<SettingsForm>>): SettingsState =>
-      (state.form === null ? state : { ...state, form: { ...state.form, ...keepNumbers(payload) }, levelledTo: null }),
+    fieldsChanged: (state, { payload }: PayloadAction<Partial<SettingsForm>>): SettingsState => {
+      if (state.form === null) return state;
+      const isAllocation = payload.allocationMin !== undefined || payload.allocationMax !== undefined;
+      return { ...state, form: { ...state.form, ...keepNumbers(payload) }, levelledTo: isAllocation ? null : state.levelledTo };
+    },
     /** The numbers of the allocation have been typed. */
     allocationLeft: (state): SettingsState => withForm(state, levelled),
     updateRequested: (state): SettingsState => {

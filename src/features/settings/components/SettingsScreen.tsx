@@ -64,11 +64,13 @@ function SettingsFormPanel() {
         onChange={(change) => dispatch(fieldsChanged(change))}
         onAllocationLeft={() => dispatch(allocationLeft())}
       />
-      <Notes />
-      <div className="cs-settings-actions">
-        <span role="status" className="cs-settings-mark">{isDirty && t('settings.unsaved')}</span>
-        <Button disabled={!isDirty} onClick={() => dispatch(reverted())}>{t('settings.revert')}</Button>
-        <Button type="submit" variant="primary" busy={saving === 'saving'}>{t('settings.update')}</Button>
+      <div className="cs-settings-foot">
+        <Notes />
+        <div className="cs-settings-actions">
+          <span role="status" className="cs-settings-mark">{isDirty && t('settings.unsaved')}</span>
+          <Button disabled={!isDirty} onClick={() => dispatch(reverted())}>{t('settings.revert')}</Button>
+          <Button type="submit" variant="primary" busy={saving === 'saving'}>{t('settings.update')}</Button>
+        </div>
       </div>
     </form>
   );
