@@ -1,6 +1,7 @@
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
 import { rootReducerWith, type RootState } from '../../../src/app/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '../../../src/features/session/index.ts';
+import { settingsReducer } from '../../../src/features/settings/index.ts';
 import { tasksList } from '../../../src/features/tasks/index.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 
@@ -18,6 +19,14 @@ describe('the store', () => {
     const others = rootReducer(typed, signIn('8'));
     expect(others.tasks?.typed).toBeNull();
     expect(others.session.status).toBe('signedIn');
+  });
+
+  it('has a slice from when its screen brings it along', () => {
+    const before = rootReducerWith({})(undefined, { type: '@@init' });
+    expect(before.settings).toBeNull();
+    const after = rootReducerWith({ settings: settingsReducer })(before, { type: '@@init' });
+    expect(after.settings?.status).toBe('closed');
+    expect(after.session).withContext('what was there stays').toBe(before.session);
   });
 
   it('stays where it is when another person signs in', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
@@ -45,9 +45,14 @@ function SettingsFormPanel() {
   const problems = useSelector(selectProblems);
   const isDirty = useSelector(selectIsDirty);
   const user = useSelector(selectUser);
+  const hasProblems = Object.keys(problems).length > 0;
+  const panel = useRef<HTMLFormElement>(null);
+  // Who has tried to save goes on where something is wrong.
+  useEffect(() => { if (hasProblems) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(); }, [hasProblems]);
   if (form === null) return null;
   return (
     <form
+      ref={panel}
       noValidate
       className="cs-panel cs-settings-form"
       aria-label={t('screens.settingsOnline')}

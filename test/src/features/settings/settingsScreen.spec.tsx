@@ -72,12 +72,13 @@ describe('the online settings screen', () => {
     expect(root.textContent).toContain('The minimum was above the maximum: both are 12 now.');
   });
 
-  it('says what cannot be saved at its field', async () => {
+  it('says what cannot be saved at its field, which takes the focus', async () => {
     const { type, doing, get, described, field, saveSettings } = await setUp();
     await type('Minutes until a silent chat ends', '0');
     await doing(() => get('button', 'Update').click());
     expect(described('Minutes until a silent chat ends')).toContain('Please enter a number above 0.');
     expect([field('Minutes until a silent chat ends').getAttribute('aria-invalid'), saveSettings.calls.count()]).toEqual(['true', 0]);
+    expect(document.activeElement).toBe(field('Minutes until a silent chat ends'));
   });
 
   it('asks before it overwrites somebody else\'s change', async () => {
