@@ -60,11 +60,14 @@ export async function noteLost(db: Db, silentForMs: number): Promise<void> {
   );
 }
 
-/** Who has been away for so long, and still has open chats. */
+/** From when the grace period counts: a chat that somebody away was given by hand meanwhile is theirs for as long as any other. */
+const GRACE_BEGAN = 'greatest(presence.away_since, presence.last_given_at)';
+
+/** Who has been away for longer than the grace period, and still has open chats. */
 export async function findAwayWithChats(db: Db, graceMs: number): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(
     `select staff_id::text from presence
-      where is_online and away_since <= now() - $1 * interval '1 ms'
+      where is_online and away_since is not null and ${GRACE_BEGAN} <= now() - $1 * interval '1 ms'
         and exists (select from chat where chat.staff_id = presence.staff_id and chat.ended_at is null)
       order by presence.staff_id`,
     [graceMs],
@@ -83,14 +86,23 @@ export async function findEndedWithChats(db: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks somebody's presence. @returns for how long they have been away; null when they are not, or have never been online */
-export async function lockPresence(tx: Db, staffId: string): Promise<{ readonly isOnline: boolean; readonly awayMs: number | null }> {
-  const { rows: [row] } = await tx.query<{ is_online: boolean; away_ms: number | null }>(
-    `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms
+/** Somebody's presence. For who is not away, and who has never been online, both durations are null. */
+export interface LockedPresence {
+  readonly isOnline: boolean;
+  readonly awayMs: number | null;
+  /** How much of the grace period has passed. */
+  readonly graceMs: number | null;
+}
+
+/** Locks somebody's presence until the transaction ends. */
+export async function lockPresence(tx: Db, staffId: string): Promise<LockedPresence> {
+  const { rows: [row] } = await tx.query<{ is_online: boolean; away_ms: number | null; grace_ms: number | null }>(
+    `select is_online, case when is_online then (extract(epoch from now() - away_since) * 1000)::float8 end as away_ms,
+            case when is_online and away_since is not null then (extract(epoch from now() - ${GRACE_BEGAN}) * 1000)::float8 end as grace_ms
        from presence where staff_id = $1 for no key update`,
     [staffId],
   );
-  return { isOnline: row?.is_online ?? false, awayMs: row?.away_ms ?? null };
+  return { isOnline: row?.is_online ?? false, awayMs: row?.away_ms ?? null, graceMs: row?.grace_ms ?? null };
 }
 
 /** They take chats from now on, or no longer. @returns whether that is a change */

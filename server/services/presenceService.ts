@@ -105,8 +105,8 @@ async function changePresence(tx: Db, staffId: string, isOnline: boolean): Promi
 
 /** Whoever has come back since they were found is spared. */
 async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Promise<Recalled> {
-  const { awayMs } = await lockPresence(tx, staffId);
-  if (awayMs === null || awayMs < awayAfterMs) return NOTHING;
+  const { awayMs, graceMs } = await lockPresence(tx, staffId);
+  if (awayMs === null || graceMs === null || graceMs < awayAfterMs) return NOTHING;
   const recalled = await recallAll(tx, { staffId, by: SYSTEM, reason: STEP_REASON.away, awayMs: Math.round(awayMs) });
   await addRecalledWhileAway(tx, staffId, recalled.chats.length);
   return recalled;

@@ -1,8 +1,9 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, ROLE_KEY } from '../../../contract/domain.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { NOTIFICATION_HEARTBEAT } from '../../../contract/notifications.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM, logout } from '../../../contract/http/auth.ts';
-import { aChat, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
+import { chatAssign } from '../../../contract/http/chats.ts';
+import { aChat, aSession, aStaff, ENCODED_PASSWORD, VERIFY } from '../../support/builders.ts';
 import { agentSession, aChatAgent, enterChat, type ChatPerson } from '../../support/chatClient.ts';
 import { openNotifications } from '../../support/notificationClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
@@ -119,6 +120,19 @@ describe('presence', () => {
     await until('they are back', async () => !(await isAway(server, agent.userId)));
     await rulesOf(server, { awayAfterMs: 0 }).presence.sweep();
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+  });
+
+  it('leaves what a leader gives to who has long been away with them for a whole grace period', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader] });
+    await server.db.query('update presence set away_since = now() - interval \'1 hour\' where staff_id = $1', [agent.userId]);
+    const { id } = await aChat(server.db);
+    expect((await server.call(chatAssign, { chatId: id, toId: agent.userId }, { token: await aSession(server.db, leader.id) })).code).toBe(200);
+    await rulesOf(server).presence.sweep();
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    await server.db.query('update presence set last_given_at = now() - interval \'301 seconds\' where staff_id = $1', [agent.userId]);
+    await rulesOf(server).presence.sweep();
+    expect(await ownersOf(server, [id])).toEqual([null]);
   });
 
   it('leaves them to who comes back, or came and went, in the moment of the recall', async () => {
