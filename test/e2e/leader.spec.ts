@@ -1,0 +1,199 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { login } from '../../contract/http/auth.ts';
+import { pageRecord, pageTask } from '../../contract/http/chats.ts';
+import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, composer, DEMO_PASSWORD, goOffline, goOnline, logIn, say, startChat, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const WITHIN_MS = 3_000;
+/** Two refreshes, and what they take. */
+const REFRESHED_MS = 6_000;
+
+describe('the leader page', () => {
+  let browser: Browser;
+  let product: Product;
+  const people: Person[] = [];
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  afterEach(async () => {
+    const complaints = people.flatMap((person) => person.complaints);
+    const contexts: readonly BrowserContext[] = people.splice(0).map(({ context }) => context);
+    for (const context of contexts) await context.close();
+    expect(complaints).withContext('complaints in the console').toEqual([]);
+  });
+
+  async function somebody(account?: string): Promise<Page> {
+    const person = await aPerson(browser);
+    people.push(person);
+    if (account !== undefined) await logIn(person.page, product.url, account);
+    return person.page;
+  }
+
+  async function leaderPage(account = 'admin01'): Promise<Page> {
+    const page = await somebody(account);
+    await page.goto(`${product.url}/indexLeader`);
+    await rowsOf(page).first().waitFor();
+    return page;
+  }
+
+  /** A customer's chat about a product that no other open chat is about. */
+  async function aCustomersChat(customer: string, about: string): Promise<Page> {
+    const page = await somebody();
+    await startChat(page, product.url, customer, about);
+    await say(page, `Hello from ${customer}`);
+    return page;
+  }
+
+  async function endChat(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'End chat' }).click();
+    await page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
+    await page.getByText('You have ended this chat.').waitFor();
+  }
+
+  const tokenOf = async (account: string) =>
+    (await makeCall(product.url, login, { account, password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
+
+  async function setAllocation(taskAllocation: string): Promise<void> {
+    const token = await tokenOf('admin01');
+    const { data } = await makeCall(product.url, getChatSettings, {}, { token });
+    if (data === null) throw new Error('no settings');
+    await makeCall(product.url, saveChatSettings, { ...data, taskAllocation }, { token });
+  }
+
+  it('gives a waiting chat to somebody, whose page shows it at once; when they go offline it reaches another', async () => {
+    await setAllocation('1,3'); // staff02 has three: the line is not for them
+    const staff02 = await somebody('staff02');
+    await goOnline(staff02, product.url);
+    const otherDevice = await somebody('staff02');
+    await otherDevice.goto(`${product.url}/checkList`);
+    expect(await presenceOf(otherDevice).inputValue()).toBe('online');
+    const customer = await aCustomersChat('1021', 'Podcast');
+
+    const leader = await leaderPage();
+    const waiting = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Podcast' });
+    await waiting.waitFor();
+    const id = (await waiting.locator('.cs-leader-id').innerText()).trim();
+    await waiting.getByRole('button', { name: `Assign: ${id}` }).click();
+    const dialog = leader.getByRole('dialog', { name: `Assign chat ${id}` });
+    await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff02');
+    await dialog.getByRole('option').filter({ hasText: 'staff02' }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await staff02.getByRole('link', { name: id }).waitFor({ timeout: WITHIN_MS });
+    await leader.getByText('Success').first().waitFor();
+
+    await setAllocation('2,10');
+    const staff06 = await somebody('staff06');
+    await goOnline(staff06, product.url);
+    await goOffline(staff02, product.url);
+    await staff06.getByRole('link', { name: id }).waitFor({ timeout: WITHIN_MS });
+    await until('the other device says so too', async () => (await presenceOf(otherDevice).inputValue()) === 'offline', 15_000);
+
+    await leader.getByRole('button', { name: `Why this chat?: ${id}` }).click();
+    const why = leader.getByRole('dialog', { name: `Why this chat? ${id}` });
+    await why.getByRole('listitem').nth(3).waitFor();
+    const steps = (await why.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
+    expect(steps[0]).toContain('Opened by the customer');
+    expect(steps[1]).toContain('Assigned to Ben Okafor by');
+    expect(steps[2]).toContain('Recalled from Ben Okafor, who went offline.');
+    expect(steps[3]).toContain('Assigned to');
+    expect(await findingsAtEachWidth(leader)).withContext('why this chat').toEqual([]);
+    await goOffline(staff06, product.url);
+    await endChat(customer);
+  }, 90_000);
+
+  it('keeps its rows in place under the pointer, and lets them go when it leaves', async () => {
+    const leader = await leaderPage();
+    const order = () => leader.locator('.cs-leader-id').allInnerTexts();
+    const before = await order();
+    await rowsOf(leader).nth(1).hover();
+    const customer = await aCustomersChat('1022', 'Remit');
+    await leader.getByText('change waiting').waitFor({ timeout: REFRESHED_MS });
+    expect(await order()).toEqual(before);
+    await leader.getByText(/^As of /).waitFor();
+    await leader.mouse.move(0, 0);
+    await until('the new chat is there', async () => (await order()).join() !== before.join(), WITHIN_MS);
+    await leader.getByText('Live', { exact: true }).waitFor();
+
+    await leader.getByRole('button', { name: /^Assign: / }).first().focus();
+    await leader.keyboard.press('Shift+Tab');
+    const held = await order();
+    const another = await aCustomersChat('1023', 'Watch');
+    await leader.getByText('change waiting').waitFor({ timeout: REFRESHED_MS });
+    expect(await order()).withContext('under the keyboard').toEqual(held);
+    await leader.keyboard.press('Escape');
+    await until('Escape shows it', async () => (await order()).join() !== held.join(), WITHIN_MS);
+    await endChat(customer);
+    await endChat(another);
+  }, 60_000);
+
+  it('shows the history to admins only, and what is refused on the page the server refuses, too', async () => {
+    const token = await tokenOf('leader02');
+    const tasks = await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 100 }, { token });
+    const ended = tasks.data?.records.find(({ chatEnded }) => chatEnded === 1)?.chatId ?? '';
+    expect((await makeCall(product.url, pageRecord, { chatId: ended, pageNo: 1, pageSize: 10 }, { token })).code).toBe(4004);
+
+    const leader = await leaderPage('leader02');
+    expect(await leader.getByRole('button', { name: /^View Chat History/ }).count()).toBe(0);
+    expect(await leader.getByRole('button', { name: /^Assign/ }).count()).toBeGreaterThan(0);
+
+    const admin = await leaderPage('admin01');
+    await admin.getByRole('button', { name: /^View Chat History/ }).first().click();
+    const dialog = admin.getByRole('dialog', { name: 'Chat History' });
+    await dialog.getByRole('listitem').first().waitFor();
+    await dialog.getByRole('tab', { name: 'File' }).click();
+    expect(await dialog.getByRole('tab', { name: 'File' }).getAttribute('aria-selected')).toBe('true');
+  }, 60_000);
+
+  it('enters a chat to read along, and takes it over by assigning it to oneself', async () => {
+    const customer = await aCustomersChat('1024', 'Moment');
+    const leader = await leaderPage('leader01');
+    const row = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Moment' });
+    const [workspace] = await Promise.all([leader.context().waitForEvent('page'), row.getByRole('link', { name: /^Enter Chat/ }).click()]);
+    await workspace.waitForURL(/mode=C/);
+    await workspace.getByText('You can read along.').waitFor();
+    expect(await composer(workspace).isDisabled()).toBeTrue();
+    await row.getByRole('button', { name: /^Assign/ }).click();
+    await leader.getByRole('button', { name: 'Assign to me' }).click();
+    await until('it can be written in', () => composer(workspace).isEnabled());
+    await workspace.getByRole('button', { name: 'Why this chat?' }).click();
+    await workspace.getByText('Taken over by').waitFor();
+    expect(await findingsAtEachWidth(workspace)).withContext('why this chat, in the workspace').toEqual([]);
+    await endChat(customer);
+  }, 60_000);
+
+  it('is accessible, and fits at every width', async () => {
+    const leader = await leaderPage();
+    expect(await findingsAtEachWidth(leader)).withContext('tasks').toEqual([]);
+    await leader.getByLabel('Order').selectOption({ label: 'Late first' });
+    await leader.getByText('Waiting').first().waitFor();
+    expect(await findingsAtEachWidth(leader)).withContext('late first').toEqual([]);
+    await leader.getByRole('button', { name: /^Assign/ }).first().click();
+    await leader.getByRole('combobox', { name: 'Assign to' }).click();
+    await leader.getByRole('listbox').getByRole('option').first().waitFor();
+    expect(await findingsAtEachWidth(leader)).withContext('the Assign dialog').toEqual([]);
+    await leader.keyboard.press('Escape');
+    await leader.keyboard.press('Escape');
+    await leader.getByRole('tab', { name: /^Staff/ }).click();
+    await leader.getByText('3 of 10').first().waitFor();
+    expect(await findingsAtEachWidth(leader)).withContext('staff').toEqual([]);
+  }, 60_000);
+});
+
+function rowsOf(page: Page): Locator {
+  return page.getByRole('table').locator('tbody').getByRole('row');
+}
+
+function presenceOf(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Status' });
+}
