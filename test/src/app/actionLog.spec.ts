@@ -12,11 +12,14 @@ import { headReady, headsWanted } from '../../../src/common/avatars/avatarsSlice
 import { noticeRaised, notificationReceived } from '../../../src/common/toasts/index.ts';
 import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
 import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
-import { historyDialogLogRules, historyDialogReducer, historyLogRules, historyReducer } from '../../../src/features/history/index.ts';
+import { recordKeywordTyped, recordsReceived } from '../../../src/features/history/dialog/historyDialogSlice.ts';
+import { chatsReceived, customersReceived, customerTyped, historyOpened } from '../../../src/features/history/historySlice.ts';
+import { historyDialogLogRules, historyDialogOpened, historyDialogReducer, historyLogRules, historyReducer } from '../../../src/features/history/index.ts';
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
+import { fieldsChanged, settingsOpened, settingsReceived } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
 import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
 import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
@@ -24,6 +27,7 @@ import { presenceReducer, tasksList, tasksLogRules } from '../../../src/features
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
+import { someSettings } from '../../support/page/someSettings.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
@@ -46,9 +50,10 @@ const user = {
 const shared = { fromNickName: CANARY, msg: textContent(`${CANARY} says hello`), content: CANARY };
 const newest = records(1, 20, shared);
 
-const aPage = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, etag: '"1"' };
+const aListPage = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null };
+const aPage = { ...aListPage, etag: '"1"' };
 
-/** A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way. */
+/** A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way; a look into the history and the settings. */
 const MORNING: readonly UnknownAction[] = [
   locationChanged({ path: '/login', search: '' }),
   loginRequested({ account: CANARY, encoded: SECRET }),
@@ -75,6 +80,16 @@ const MORNING: readonly UnknownAction[] = [
   headsWanted(['70.abc']),
   headReady({ head: '70.abc', address: `blob:${SECRET}` }),
   newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
+  historyOpened(),
+  customerTyped({ keyword: CANARY }),
+  customersReceived([{ id: '70', name: CANARY }]),
+  chatsReceived({ ...aListPage, records: [chat] }),
+  historyDialogOpened({ chatId: '1', customerName: CANARY, assigneeName: CANARY, productCode: 1 }),
+  recordKeywordTyped({ text: CANARY }),
+  recordsReceived({ ...aListPage, records: newest }),
+  settingsOpened(),
+  settingsReceived(someSettings({ greetingComing: CANARY, solvedCheckYes: CANARY })),
+  fieldsChanged({ greetingLeftChat: CANARY }),
 ];
 
 describe('the page\'s action log', () => {
@@ -92,7 +107,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(5);
+    expect(log.segments.length).toBe(7);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);
