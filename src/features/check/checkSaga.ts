@@ -5,6 +5,8 @@ import { isPermitted, type PermissionHolder } from '../../common/permission/perm
 import { chatSignedIn, presenceChanged, selectUser, type SessionDeps } from '../session/index.ts';
 import { checkFailed, checkRequested, checkSucceeded } from './checkSlice.ts';
 
+export const LEADER_PATH = '/indexLeader';
+
 export interface CheckDeps extends Pick<SessionDeps, 'sessionApi' | 'unliveFlag' | 'device'> {
   /** Goes to a path within the page. */
   readonly navigate: (path: string) => void;
@@ -35,6 +37,6 @@ function* goOnline({ sessionApi, unliveFlag, device, navigate }: CheckDeps, { pa
 /** Staff work on their task list, leaders and admins on the leader page, as far as they may see them; others begin at home. */
 export function workplaceOf(holder: PermissionHolder): string {
   if (holder.type === USER_TYPE.staff) return '/checkList';
-  if (isPermitted(holder, [ROLE_KEY.leader])) return '/indexLeader';
+  if (isPermitted(holder, [ROLE_KEY.leader])) return LEADER_PATH;
   return isPermitted(holder, [ROLE_KEY.tasks]) ? '/checkList' : '/Home';
 }

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { ROLE_KEY } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { Link } from '../../../common/components/Link.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { encodePassword, verifierOf } from '../../../common/passwords.ts';
+import { Permitted } from '../../../common/permission/Permitted.tsx';
 import { selectUser } from '../../session/index.ts';
+import { LEADER_PATH } from '../checkSaga.ts';
 import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckState } from '../checkSlice.ts';
 import './CheckScreen.css';
 
-/** The check page. Without a bound messaging-app user there is nothing to log in to, and it says so. */
+/** The check page. Without a bound messaging-app user there is nothing to log in to, and it says so. Who leads need not be online for it. */
 export function CheckScreen() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -32,6 +36,7 @@ export function CheckScreen() {
             />
           )}
       </div>
+      <Permitted anyOf={[ROLE_KEY.leader]}><p className="cs-check-elsewhere"><Link to={LEADER_PATH}>{t('check.toLeader')}</Link></p></Permitted>
     </div>
   );
 }

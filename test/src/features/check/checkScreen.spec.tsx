@@ -1,0 +1,30 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { UserType } from '../../../../contract/domain.ts';
+import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
+import { CheckScreen, checkReducer } from '../../../../src/features/check/index.ts';
+import { sessionReducer } from '../../../../src/features/session/index.ts';
+import { signedInAs } from '../../../support/page/fakeSession.ts';
+import { render } from '../../../support/page/render.tsx';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+describe('the check page on screen', () => {
+  const setUp = async (fields: { readonly type: UserType; readonly uris: readonly string[]; readonly targetId: string | null }) => {
+    const { store } = createTestStore({ reducer: combineReducers({ session: sessionReducer, check: checkReducer }) });
+    store.dispatch(signedInAs({ ...fields, uris: [...fields.uris] }));
+    const { root } = await render(
+      <Provider store={store as Parameters<typeof Provider>[0]['store']}>
+        <PermissionProvider holder={fields}><MemoryRouter><CheckScreen /></MemoryRouter></PermissionProvider>
+      </Provider>,
+    );
+    return { links: [...root.querySelectorAll('a')].map((link) => link.getAttribute('href')), text: root.textContent };
+  };
+
+  it('leads whoever leads to their page without going online, also without a messaging-app user', async () => {
+    const admin = await setUp({ type: 'A', uris: [], targetId: null });
+    expect(admin.text).toContain('not bound');
+    expect(admin.links).toEqual(['/indexLeader']);
+    expect((await setUp({ type: 'D', uris: ['/live-service/index'], targetId: '7' })).links).toEqual([]);
+  });
+});
