@@ -1,9 +1,13 @@
-import type { Store } from 'redux';
+import type { UnknownAction } from 'redux';
 import type { HeadPictures } from '../components/headPictures.tsx';
 import { headsWanted, type AvatarsState } from './avatarsSlice.ts';
 
 /** A store in which the slice may not be yet. */
-export type PicturesStore = Pick<Store<{ readonly avatars?: AvatarsState | null }>, 'getState' | 'subscribe' | 'dispatch'>;
+export interface PicturesStore {
+  readonly getState: () => { readonly avatars?: AvatarsState | null };
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly dispatch: (action: UnknownAction) => unknown;
+}
 
 /** Pictures as a store has them. What one drawing of the page puts on screen is told in one action. */
 export function storePictures({ getState, subscribe, dispatch }: PicturesStore): HeadPictures {

@@ -18,21 +18,27 @@ function* logOut({ sessionApi, tokens, unliveFlag, forgetPictures, reloadPage }:
   try {
     const { id, openChats } = yield* call(sessionApi.fetchUser);
     if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats' }))) return;
+    yield* call(forget, forgetPictures);
     yield* call(sessionApi.logout, id);
   } catch (thrown) {
     if (toAppError(thrown).kind !== 'sessionDead') {
       yield* put(logoutFailed());
       return;
     }
+    yield* call(forget, forgetPictures);
   }
   yield* put(outboxCleared());
-  // The page's end would cut the deletions short.
+  // The page's end would cut the deletion short.
   if (unsent > 0) yield* race({ emptied: take(outboxEmptied), late: delay(EMPTY_WITHIN_MS) });
-  yield* race({ forgotten: call(forgetPictures), late: delay(EMPTY_WITHIN_MS) });
   yield* put(realtimeStopped());
   tokens.forget();
   unliveFlag.write(false);
   reloadPage();
+}
+
+/** Before the session ends: from then on every call of the page would be refused. */
+function* forget(forgetPictures: LogoutDeps['forgetPictures']): SagaGenerator<void> {
+  yield* race({ forgotten: call(forgetPictures), late: delay(EMPTY_WITHIN_MS) });
 }
 
 function* isConfirmed(question: LogoutQuestion): SagaGenerator<boolean> {

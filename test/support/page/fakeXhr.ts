@@ -10,7 +10,7 @@ export class FakeXhr extends EventTarget {
   readyState = 0;
   status = 0;
   responseText = '';
-  response = '';
+  response: unknown = '';
   responseType = '';
   withCredentials = false;
   #headers: Readonly<Record<string, string>> = {};
@@ -44,6 +44,14 @@ export class FakeXhr extends EventTarget {
     this.#headers = { 'content-type': 'application/json; charset=utf-8', ...headers };
     this.status = status;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.#end();
+  }
+
+  /** The server answers with a file. */
+  answerFile(status: number, file: Blob): void {
+    this.#headers = { 'content-type': file.type };
+    this.status = status;
+    this.response = file;
     this.#end();
   }
 

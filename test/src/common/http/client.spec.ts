@@ -199,4 +199,36 @@ describe('the HTTP client', () => {
     expect(requests).toHaveSize(0);
     expect(told).toEqual([]);
   });
+
+  it('downloads a file with the headers that it is given, and keeps the token to itself', async () => {
+    const { http, last } = setUp();
+    const answer = http.download('/file?type=0&time=5', { headers: { sign: 'abc' }, quiet: true });
+    const request = await last();
+    expect([request.method, request.url, request.responseType]).toEqual(['GET', '/file?type=0&time=5', 'blob']);
+    expect(request.sentHeaders.get('sign')).toBe('abc');
+    expect(request.sentHeaders.has('x-token')).toBeFalse();
+    const file = new Blob(['x'], { type: 'image/png' });
+    request.answerFile(200, file);
+    expect(await answer).toBe(file);
+  });
+
+  it('tells why a file did not come, by a notice unless it is to be quiet', async () => {
+    const { http, last, told, dead } = setUp();
+    for (const quiet of [true, false]) {
+      const answer = errorOf(http.download('/file', { headers: {}, quiet }));
+      (await last()).answerFile(404, new Blob(['{}'], { type: 'application/json' }));
+      expect(await answer).toEqual({ kind: 'http', code: 404, message: '' });
+    }
+    expect(told).toEqual([{ key: 'errors.http' }]);
+    expect(dead).toEqual([]);
+  });
+
+  it('gives a download up', async () => {
+    const { http, last } = setUp();
+    const answer = http.download('/file', { headers: {} });
+    const request = await last();
+    answer.cancel();
+    expect(request.isAborted).toBeTrue();
+    expect((await errorOf(answer)).kind).toBe('cancelled');
+  });
 });

@@ -44,6 +44,7 @@ describe('logging out', () => {
     const { world, actions } = await setUp();
     expect(world.sessionApi.logout).toHaveBeenCalledOnceWith('7');
     expect([world.token, world.cookie, world.unlive]).toEqual([null, null, false]);
+    expect(world.calls.slice(-2)).toEqual(['pictures forgotten', 'logout']);
     expect(world.reloads).toBe(1);
     expect(actions.some(realtimeStopped.match)).toBeTrue();
   });

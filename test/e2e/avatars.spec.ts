@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
+import { pageChatUsers } from '../../contract/http/chats.ts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, goOffline, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+/** A head image was asked for: whose, with what, and how it was answered. */
+interface Asked { readonly userId: string; readonly status: number; readonly headers: Readonly<Record<string, string>> }
+
+/** Every head image that a browser asks for from now on. */
+function watchHeads(context: BrowserContext): readonly Asked[] {
+  const asked: Asked[] = [];
+  context.on('response', (response) => {
+    const url = new URL(response.url());
+    if (url.pathname !== HEAD_IMAGE_PATH) return;
+    asked.push({ userId: url.searchParams.get('dstuserid') ?? '', status: response.status(), headers: response.request().headers() });
+  });
+  return asked;
+}
+
+/** Each avatar in sight: the size of its picture in pixels, or its initials. */
+async function avatarsOf(page: Page, within = 'body'): Promise<readonly (number | string)[]> {
+  return page.locator(within).first().locator('.cs-avatar').evaluateAll((avatars) => avatars.map((avatar) => {
+    const picture = avatar.querySelector('img');
+    return picture !== null && picture.complete ? picture.naturalWidth : avatar.getAttribute('data-initials') ?? '';
+  }));
+}
+
+async function keptOnDisk(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // To open what is not there would make it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'staff-heads')) return 0;
+    const opened = indexedDB.open('staff-heads');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opened.onsuccess = () => { resolve(opened.result); };
+      opened.onerror = () => { reject(new Error('the disk could not be opened')); };
+    });
+    const count = database.transaction('heads').objectStore('heads').count();
+    const kept = await new Promise<number>((resolve) => { count.onsuccess = () => { resolve(count.result); }; });
+    database.close();
+    return kept;
+  });
+}
+
+describe('pictures of people', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  const others: BrowserContext[] = [];
+
+  beforeAll(async () => { [browser, product] = await Promise.all([openBrowser(), startProduct()]); });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => { agent = await aPerson(browser); });
+  afterEach(async () => {
+    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
+    // Who stays online is given the next spec's chat.
+    if (!new URL(agent.page.url()).pathname.startsWith('/login')) await goOffline(agent.page, product.url);
+    await Promise.all([agent.context, ...others.splice(0)].map((context) => context.close()));
+  });
+
+  /** Opens the workspace of whoever is signed in. @returns how many lines of its list are to show a picture, and initials */
+  async function openWorkspace(): Promise<{ page: Page; pictures: number; initials: number }> {
+    const page = await agent.context.newPage();
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === pageChatUsers.path), page.goto(`${product.url}/chat`),
+    ]);
+    const { data } = await answer.json() as { data: { records: { fromHeadImg: string }[] } };
+    const pictures = data.records.filter(({ fromHeadImg }) => fromHeadImg !== '').length;
+    return { page, pictures, initials: data.records.length - pictures };
+  }
+
+  async function untilDrawn(page: Page, pictures: number): Promise<void> {
+    await until('all pictures are drawn', async () => (await avatarsOf(page, '[role=listbox]')).filter((drawn) => drawn === 128).length === pictures);
+  }
+
+  it('are drawn in the workspace, each fetched once, and not again by another page or the next', async () => {
+    const asked = watchHeads(agent.context);
+    await logIn(agent.page, product.url, 'staff02');
+    await goOnline(agent.page, product.url);
+    const workspace = await openWorkspace();
+    expect([workspace.pictures > 10, workspace.initials > 10]).toEqual([true, true]);
+    await untilDrawn(workspace.page, workspace.pictures);
+    const drawn = await avatarsOf(workspace.page, '[role=listbox]');
+    expect(drawn.filter((one) => typeof one === 'string' && one !== '').length).withContext('initials of those without').toBe(workspace.initials);
+    await until('the navbar shows one', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
+    expect(asked.every(({ status }) => status === 200)).toBeTrue();
+    expect(new Set(asked.map(({ userId }) => userId)).size).withContext('each once').toBe(asked.length);
+    for (const { headers } of asked) expect(headers['x-token']).withContext('only the signature says who asks').toBeUndefined();
+    expect(await accessibilityFindings(workspace.page)).toEqual([]);
+
+    const before = asked.length;
+    await workspace.page.reload();
+    await untilDrawn(workspace.page, workspace.pictures);
+    const another = await openWorkspace();
+    await untilDrawn(another.page, another.pictures);
+    await agent.page.reload();
+    await until('the navbar shows it again', async () => (await avatarsOf(agent.page, '.cs-navbar')).includes(128));
+    expect(asked.length).withContext('asked for again').toBe(before);
+    await Promise.all([workspace.page.close(), another.page.close()]);
+  });
+
+  it('stand beside who talks, on both sides', async () => {
+    const customer = await aPerson(browser, { width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+    others.push(customer.context);
+    const asked = watchHeads(customer.context);
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1039', 'Wi-Fi Finder');
+    await say(customer.page, 'Where is the nearest one?');
+    const workspace = await openChat(agent, 'Wi-Fi Finder');
+    await say(workspace, 'Just around the corner.');
+    await until('the agent sees the customer', async () => (await avatarsOf(workspace, '.cs-chat-header')).includes(128));
+    await until('also beside what they wrote', async () => (await avatarsOf(workspace, '[role=log]')).includes(128));
+    await until('the customer sees the agent', async () => (await avatarsOf(customer.page, '.cs-customer-head')).includes(128));
+    expect(asked.map(({ userId, status }) => [userId, status])).withContext('nobody else, and once').toEqual([['9011', 200]]);
+    expect(await accessibilityFindings(customer.page)).toEqual([]);
+    expect(customer.complaints).toEqual([]);
+    await workspace.close();
+  });
+
+  it('are gone from the disk with the log-out', async () => {
+    await logIn(agent.page, product.url, 'staff18');
+    await until('one\'s own is on the disk', async () => (await keptOnDisk(agent.page)) === 1);
+    await agent.page.getByRole('button', { name: 'Account of Rosa Delgado' }).click();
+    await agent.page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await agent.page.waitForURL(/login/);
+    expect(await keptOnDisk(agent.page)).toBe(0);
+  });
+});
