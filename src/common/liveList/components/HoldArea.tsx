@@ -23,10 +23,10 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   useEscape(onEscape !== null, () => latest.current.onEscape?.());
 
   const note = (change: { readonly pointer: boolean } | { readonly focus: boolean }) => {
-    const before = isInside.current;
-    const now = { ...before, ...change };
-    isInside.current = now;
-    const [wasHeld, isHeld] = [before.pointer || before.focus, now.pointer || now.focus];
+    const place = isInside.current;
+    const wasHeld = place.pointer || place.focus;
+    Object.assign(place, change);
+    const isHeld = place.pointer || place.focus;
     if (isHeld && !wasHeld) onHold();
     if (!isHeld && wasHeld) onRelease();
   };

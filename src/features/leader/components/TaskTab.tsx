@@ -1,11 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS, USER_TYPE } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Empty } from '../../../common/components/states.tsx';
 import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
-import { ChatHistoryDialog, historyDialogOpened } from '../../history/index.ts';
+import { ChatHistoryDialog, historyDialogClosed, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { assignOpened } from '../assign/assignSlice.ts';
 import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
@@ -62,9 +62,11 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   );
 }
 
-/** The dialog says a product as the rows do. */
+/** The dialog says a product as the rows do. It does not outlive the page. */
 function History() {
   const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(() => () => { dispatch(historyDialogClosed()); }, [dispatch]);
   const productOf = (code: number) => {
     const product = PRODUCTS.find((known) => known === code);
     return product === undefined ? t('product.unknown', { code }) : t(`product.${product}`);

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { FilterBar } from '../../../common/components/FilterBar.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { readSolvedCheck, SOLVED_CHECKS, type TaskFilters } from '../taskFilters.ts';
@@ -20,14 +21,7 @@ const SOLVED_LABEL = { '': 'common.all', '0': 'tasks.effective', '1': 'tasks.inv
 export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilterBarProps) {
   const { t } = useTranslation();
   return (
-    <form
-      className="cs-filters"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ keyword: keyword.trim() });
-      }}
-    >
+    <FilterBar label={t('tasks.filters')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <SelectField
         label={t('tasks.product')}
         options={[{ value: '', label: t('common.all') }, ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) }))]}
@@ -41,7 +35,6 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
         onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
       />
       <TextField
-        className="cs-filter-keyword"
         label={t('tasks.keyword')}
         value={keyword}
         inputMode="numeric"
@@ -49,6 +42,6 @@ export function TaskFilterBar({ filters, keyword, onType, onChange }: TaskFilter
         onChange={(event) => onType(event.target.value)}
       />
       <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('common.search')}</Button>
-    </form>
+    </FilterBar>
   );
 }

@@ -102,6 +102,14 @@ describe('a live list on screen', () => {
     expect(document.activeElement).toBe(root.querySelector('.cs-live-rows'));
   });
 
+  it('lets its rows go when it leaves the screen', async () => {
+    const { point, show, store } = await setUp();
+    await point('pointerover');
+    expect(store.getState().things.isHeld).toBeTrue();
+    await show(null);
+    expect(store.getState().things.isHeld).toBeFalse();
+  });
+
   it('announces that it has gone stale and that changes wait, and nothing else', async () => {
     const { receive, point, doing, store, all } = await setUp();
     const spoken = () => all('status').map(({ textContent }) => textContent).filter((text) => text !== '');

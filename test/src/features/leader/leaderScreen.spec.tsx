@@ -6,6 +6,7 @@ import { LeaderScreen } from '../../../../src/features/leader/index.ts';
 import { leaderTasks } from '../../../../src/features/leader/leaderSlice.ts';
 import { aColleague, anAssignee, aStaffPage, setUpLeader } from '../../../support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';
+import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { fill, render } from '../../../support/page/render.tsx';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
@@ -104,6 +105,14 @@ describe('the leader page on screen', () => {
     expect(row('13')).toContain('Offline12 of 10');
     expect(row('13')).toContain('Never');
     expect(get('tab', 'Staff1').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('keeps names apart from its own words, whatever stands in them', async () => {
+    const { api, doing, all, store } = await setUp();
+    const records = ODD_NAMES.map((name, index) => aTask({ chatId: String(index + 50), toName: name, nickName: name }));
+    await doing(() => store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records, etag: 'odd' }), heldAt: null })));
+    expect(all('row').slice(1).map((row) => row.querySelector('bdi')?.textContent)).toEqual([...ODD_NAMES]);
+    expect(api.assign).not.toHaveBeenCalled();
   });
 
   it('searches for an assignee on Enter, not while one types', async () => {
