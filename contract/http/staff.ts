@@ -64,7 +64,7 @@ export const deleteUser = defineCall({
   method: 'GET',
   path: '/api/cs/user/deleteUser',
   access: staff(BUTTON_KEY.accountDelete),
-  summary: 'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for oneself.',
+  summary: 'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for oneself, 4003 for an admin\'s unless an admin asks.',
   request: Type.Object({ id: Id }),
   response: Nothing,
 });
