@@ -1,4 +1,4 @@
-import { USER_TYPE } from '../../contract/domain.ts';
+import { ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../contract/http/chats.ts';
 import {
   countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type WorkspaceChat,
@@ -8,7 +8,7 @@ import { endedFilter, exactIfThere, liveIdFilter, positionIn, positionOf, produc
 import { noPermission } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from './paging.ts';
-import { personOf, type StaffPrincipal } from './principal.ts';
+import { hasAnyKey, personOf, type StaffPrincipal } from './principal.ts';
 import type { Person } from './publisher.ts';
 
 export interface TaskRequest extends PageRequest {
@@ -63,9 +63,9 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
   };
 }
 
-/** Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins all. */
-export function mayRead({ staffId, type }: StaffPrincipal, chat: { readonly staffId: string | null; readonly isEnded: boolean }): boolean {
-  return chat.staffId === staffId || type === USER_TYPE.admin || (type === USER_TYPE.leader && !chat.isEnded);
+/** Whose content a member of staff may read (decisions, section 5): their own chats; leaders live ones too; admins and who holds the key of history all. */
+export function mayRead(principal: StaffPrincipal, chat: { readonly staffId: string | null; readonly isEnded: boolean }): boolean {
+  return chat.staffId === principal.staffId || hasAnyKey(principal, [ROLE_KEY.history]) || (principal.type === USER_TYPE.leader && !chat.isEnded);
 }
 
 /** @returns null when nothing can match: a Live ID is a number */

@@ -1,4 +1,4 @@
-import { CONTENT_TYPE, MESSAGE_TYPE, ROLE_KEY } from '../../contract/domain.ts';
+import { CONTENT_TYPE, MESSAGE_TYPE } from '../../contract/domain.ts';
 import { parseContent } from '../../contract/chat/content.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import { findChatParties } from '../repositories/chatRepository.ts';
@@ -9,7 +9,7 @@ import { invalid, notFound } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import type { ReadMarks } from './ports.ts';
-import { hasAnyKey, personOf, type CustomerPrincipal, type StaffPrincipal } from './principal.ts';
+import { personOf, type CustomerPrincipal, type StaffPrincipal } from './principal.ts';
 import type { Person } from './publisher.ts';
 
 export interface RecordRequest extends PageRequest {
@@ -43,7 +43,7 @@ export function createChatRecordService({ db, marks, files }: ChatRecordDeps): C
   return {
     ofStaff: async (principal, request) => {
       const chat = await findChatParties(db, request.chatId);
-      if (chat === null || !(mayRead(principal, chat) || hasAnyKey(principal, [ROLE_KEY.history]))) throw notFound();
+      if (chat === null || !mayRead(principal, chat)) throw notFound();
       const page = await pageOf(db, request, readableBy(personOf(principal)));
       const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
       if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId) await marks.readByStaff(principal.staffId, request.chatId, newest);

@@ -1,4 +1,3 @@
-import { ROLE_KEY } from '../../contract/domain.ts';
 import type { ChatStep } from '../../contract/http/chats.ts';
 import { findChatParties } from '../repositories/chatRepository.ts';
 import { listSteps, type StoredStep } from '../repositories/chatStepRepository.ts';
@@ -6,7 +5,7 @@ import type { Database } from '../repositories/database.ts';
 import { mayRead } from './chatListService.ts';
 import { notFound } from './errors.ts';
 import { isId } from './ids.ts';
-import { hasAnyKey, type StaffPrincipal } from './principal.ts';
+import type { StaffPrincipal } from './principal.ts';
 
 /** Why a chat is where it is. */
 export interface ChatStepService {
@@ -20,7 +19,7 @@ export function createChatStepService({ db }: { readonly db: Database }): ChatSt
   return {
     list: async (principal, chatId) => {
       const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
-      if (chat === null || !(mayRead(principal, chat) || hasAnyKey(principal, [ROLE_KEY.history]))) throw notFound();
+      if (chat === null || !mayRead(principal, chat)) throw notFound();
       return (await listSteps(db, chatId, STEPS_MAX)).map(toStep);
     },
   };

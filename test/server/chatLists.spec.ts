@@ -158,6 +158,13 @@ describe('the messages of a chat', () => {
     expect(await codes({ type: 'A' })).toEqual([200, 200]);
     expect(await codes({ type: 'D', keys: [ROLE_KEY.history] })).toEqual([200, 200]);
     expect(await codes({ type: 'D', keys: [ROLE_KEY.queryService] })).toEqual([4003, 4003]);
+    const listed = async (wish: { type?: 'A' | 'L' | 'D'; keys: readonly string[] }) => {
+      const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
+      return (await server.call(pageChatUsers, { ...FIRST, chatIds: [live.id, ended.id] }, { token })).data?.records.map(({ id }) => id);
+    };
+    expect(await listed({ type: 'D', keys: [ROLE_KEY.tasks] })).toEqual([]);
+    expect(await listed({ type: 'L', keys: [ROLE_KEY.leader] })).toEqual([live.id]);
+    expect(await listed({ type: 'L', keys: [ROLE_KEY.leader, ROLE_KEY.history] })).toEqual([live.id, ended.id]);
     const ownToken = await aSession(server.db, owner.id);
     expect((await server.call(pageRecord, { chatId: '999999999', pageNo: 1, pageSize: 10 }, { token: ownToken })).code).toBe(4004);
   });
