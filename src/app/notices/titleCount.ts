@@ -1,6 +1,6 @@
 import { createSelector } from 'reselect';
-import { selectNews, type AttentionRoot } from '../features/attention/index.ts';
-import { selectChatRows, selectUnreadTotal, type ChatRoot } from '../features/chat/index.ts';
+import { selectNews, type AttentionRoot } from '../../features/attention/index.ts';
+import { selectChatRows, selectUnreadTotal, type ChatRoot } from '../../features/chat/index.ts';
 
 /**
  * What the title counts: everything unread in the workspace's list, and beside it what came while the tab was hidden: in chats that this page

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { formatBadge } from '../../common/format/number.ts';
+import { usePacedSelector } from '../../common/usePacedSelector.ts';
+import type { AttentionRoot } from '../../features/attention/index.ts';
+import type { ChatRoot } from '../../features/chat/index.ts';
+import { selectTitleCount } from './titleCount.ts';
+
+const TITLE_MS = 250;
+const selectBadge = (state: AttentionRoot & ChatRoot) => formatBadge(selectTitleCount(state));
+
+/** The document's title, with the number of what is new before it. */
+export function PageTitle({ brand }: { readonly brand: string }) {
+  const badge = usePacedSelector(selectBadge, TITLE_MS);
+  useEffect(() => {
+    document.title = badge === '0' ? brand : `(${badge}) ${brand}`;
+    return () => { document.title = brand; };
+  }, [brand, badge]);
+  return null;
+}
