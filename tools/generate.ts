@@ -19,7 +19,8 @@ export async function generate(): Promise<ReadonlyMap<string, string>> {
   files.set('contract/chat/gen/chat.js', codec.script);
   files.set('contract/chat/gen/chat.d.ts', codec.types);
   for (const [resource, calls] of Object.entries(CALLS_BY_RESOURCE)) {
-    files.set(`contract/http/gen/${resource}.js`, clientCalls(calls));
+    for (const [name, call] of Object.entries(calls)) files.set(`contract/http/gen/${resource}/${name}.js`, clientCall(name, call));
+    files.set(`contract/http/gen/${resource}.js`, clientCalls(resource, calls));
     files.set(`contract/http/gen/${resource}.d.ts`, clientTypes(resource, calls));
   }
   files.set('docs/openapi.json', `${JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE), null, 2)}\n`);
@@ -44,14 +45,18 @@ function finished(start: (done: (error: Error | null, output?: string) => void) 
   });
 }
 
-/** The browser's half of each call. The checks are plain functions: the page's policy forbids compiling them there. */
-function clientCalls(calls: Readonly<Record<string, Call>>): string {
-  const parts = Object.entries(calls).map(([name, call]) => {
-    const { definitions, entry } = compiledCheck(name, call);
-    const { method, path: url } = call;
-    return `${definitions}\nexport const ${name} = { method: '${method}', path: '${url}', isResponse: ${entry} };\n`;
-  });
-  return `${GENERATED}\n${parts.join('\n')}`;
+/**
+ * The browser's half of a call, in a module of its own: it loads with the part of the page that makes the call. The checks are plain functions: the
+ * page's policy forbids compiling them there.
+ */
+function clientCall(name: string, call: Call): string {
+  const { definitions, entry } = compiledCheck(name, call);
+  const { method, path: url } = call;
+  return `${GENERATED}\n${definitions}\nexport const ${name} = { method: '${method}', path: '${url}', isResponse: ${entry} };\n`;
+}
+
+function clientCalls(resource: string, calls: Readonly<Record<string, Call>>): string {
+  return `${GENERATED}\n${Object.keys(calls).map((name) => `export { ${name} } from './${resource}/${name}.js';\n`).join('')}`;
 }
 
 function clientTypes(resource: string, calls: Readonly<Record<string, Call>>): string {

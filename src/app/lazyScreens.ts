@@ -32,8 +32,8 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
     }),
     home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
     check: lazy(async () => {
-      const { CheckScreen, checkSaga } = await import(/* webpackChunkName: "check" */ '../features/check/index.ts');
-      runSagas((deps) => ({ check: () => checkSaga(deps) }));
+      const { CheckScreen, checkLogRules, checkReducer, checkSaga } = await import(/* webpackChunkName: "check" */ '../features/check/index.ts');
+      runSagas((deps) => ({ check: () => checkSaga(deps) }), { reducers: { check: checkReducer }, logRules: [checkLogRules] });
       return { default: CheckScreen };
     }),
     ...createLiveScreens(runSagas, bringHistoryDialog),

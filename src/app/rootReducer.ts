@@ -4,7 +4,7 @@ import type { ClockState } from '../common/clock/index.ts';
 import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import type { ChatStepsState } from '../features/chatSteps/index.ts';
-import { checkReducer } from '../features/check/index.ts';
+import type { CheckState } from '../features/check/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
@@ -17,6 +17,7 @@ import { layoutReducer } from './layout/layoutSlice.ts';
 export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
   readonly avatars: Reducer<AvatarsState>;
+  readonly check: Reducer<CheckState>;
   readonly clock: Reducer<ClockState>;
   readonly tasks: Reducer<TasksState>;
   readonly presence: Reducer<PresenceState>;
@@ -30,7 +31,6 @@ export interface BroughtReducers {
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   ...coreReducers,
   layout: layoutReducer,
-  check: checkReducer,
   chat: chatReducer,
   chatAway: chatAwayReducer,
   chatConnection: chatConnectionReducer,
@@ -40,6 +40,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   pictures: picturesReducer,
   attention: once(brought.attention),
   avatars: once(brought.avatars),
+  check: once(brought.check),
   clock: once(brought.clock),
   tasks: once(brought.tasks),
   presence: once(brought.presence),

@@ -1,6 +1,5 @@
 import type { FileShelf } from '../common/fileShelf.ts';
 import { awayLogRules, chatLogRules, connectionDetailsLogRules, queriesLogRules } from '../features/chat/index.ts';
-import { checkLogRules } from '../features/check/index.ts';
 import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { layoutLogRules } from './layout/layoutLogRules.ts';
 import type { RunScreenSagas } from './screenParts.ts';
@@ -12,7 +11,7 @@ import { supervise } from './supervise.ts';
 
 /** What a log may keep of the screens. */
 export const SCREEN_LOG_RULES = [
-  layoutLogRules, checkLogRules, chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
+  layoutLogRules, chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
   picturesLogRules,
 ];
 

@@ -1,19 +1,8 @@
 // Made by `npm run generate`. Do not edit.
 
-const changeUserOnlineStatus_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (("isOnline" in value && "recalled" in value) && (typeof value.isOnline === "boolean" && Number.isInteger(value.recalled)))));
-export const changeUserOnlineStatus = { method: 'POST', path: '/api/cs/user/changeUserOnlineStatus', isResponse: changeUserOnlineStatus_check_0 };
-
-const getLoginUserInfo_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (((((((((((((((("id" in value && "account" in value) && "name" in value) && "type" in value) && "uris" in value) && "roleId" in value) && "phoneCode" in value) && "phone" in value) && "mobile" in value) && "email" in value) && "targetId" in value) && "headImg" in value) && "isOnline" in value) && "openChats" in value) && "timeZone" in value) && "im" in value) && ((((((((((((((((typeof value.id === "string" && /^[0-9]{1,19}$/u.test(value.id)) && typeof value.account === "string") && typeof value.name === "string") && (((typeof value.type === "string" && value.type === "A") || (typeof value.type === "string" && value.type === "L")) || (typeof value.type === "string" && value.type === "D"))) && (Array.isArray(value.uris) && value.uris.every((unique_0, index) => (typeof unique_0 === "string")))) && ((typeof value.roleId === "string" && /^[0-9]{1,19}$/u.test(value.roleId)) || value.roleId === null)) && typeof value.phoneCode === "string") && typeof value.phone === "string") && typeof value.mobile === "string") && typeof value.email === "string") && ((typeof value.targetId === "string" && /^[0-9]{1,19}$/u.test(value.targetId)) || value.targetId === null)) && typeof value.headImg === "string") && typeof value.isOnline === "boolean") && Number.isInteger(value.openChats)) && typeof value.timeZone === "string") && (((typeof value.im === "object" && value.im !== null && !(Array.isArray(value.im))) && ((("userId" in value.im && "tcpToken" in value.im) && "chatUrl" in value.im) && (((typeof value.im.userId === "string" && /^[0-9]{1,19}$/u.test(value.im.userId)) && typeof value.im.tcpToken === "string") && typeof value.im.chatUrl === "string"))) || value.im === null)))));
-export const getLoginUserInfo = { method: 'GET', path: '/api/cs/user/getLoginUserInfo', isResponse: getLoginUserInfo_check_0 };
-
-const login_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("token" in value && "userDetail" in value) && "uris" in value) && ((typeof value.token === "string" && ((typeof value.userDetail === "object" && value.userDetail !== null && !(Array.isArray(value.userDetail))) && (("id" in value.userDetail && "type" in value.userDetail) && ((typeof value.userDetail.id === "string" && /^[0-9]{1,19}$/u.test(value.userDetail.id)) && (((typeof value.userDetail.type === "string" && value.userDetail.type === "A") || (typeof value.userDetail.type === "string" && value.userDetail.type === "L")) || (typeof value.userDetail.type === "string" && value.userDetail.type === "D")))))) && (Array.isArray(value.uris) && value.uris.every((unique_0, index) => (typeof unique_0 === "string")))))));
-export const login = { method: 'POST', path: '/api/sso/login', isResponse: login_check_0 };
-
-const loginIM_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && (((((("userId" in value && "token" in value) && "tcpToken" in value) && "chatUrl" in value) && "nickName" in value) && "mobile" in value) && ((((((typeof value.userId === "string" && /^[0-9]{1,19}$/u.test(value.userId)) && typeof value.token === "string") && typeof value.tcpToken === "string") && typeof value.chatUrl === "string") && typeof value.nickName === "string") && typeof value.mobile === "string"))));
-export const loginIM = { method: 'POST', path: '/api/cs/chat/loginIM', isResponse: loginIM_check_0 };
-
-const logout_check_0 = ((value) => value === null);
-export const logout = { method: 'POST', path: '/api/sso/logout', isResponse: logout_check_0 };
-
-const register_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ("token" in value && typeof value.token === "string")));
-export const register = { method: 'POST', path: '/api/sso/register', isResponse: register_check_0 };
+export { changeUserOnlineStatus } from './auth/changeUserOnlineStatus.js';
+export { getLoginUserInfo } from './auth/getLoginUserInfo.js';
+export { login } from './auth/login.js';
+export { loginIM } from './auth/loginIM.js';
+export { logout } from './auth/logout.js';
+export { register } from './auth/register.js';

@@ -22,6 +22,7 @@ import { settingsLogRules, settingsReducer } from '../../../src/features/setting
 import { fieldsChanged, settingsOpened, settingsReceived } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
 import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
+import { checkLogRules, checkReducer } from '../../../src/features/check/index.ts';
 import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
 import { presenceReducer, tasksList, tasksLogRules } from '../../../src/features/tasks/index.ts';
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
@@ -31,7 +32,8 @@ import { someSettings } from '../../support/page/someSettings.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
-  attention: attentionReducer, avatars: avatarsReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer, chatSteps: chatStepsReducer,
+  attention: attentionReducer, avatars: avatarsReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
+  chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
@@ -95,7 +97,7 @@ const MORNING: readonly UnknownAction[] = [
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, avatarsLogRules, checkLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
   );
 
   function record() {

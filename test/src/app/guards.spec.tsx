@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createLazyScreens } from '../../../src/app/lazyScreens.ts';
-import { rootReducer, type AppState } from '../../../src/app/rootReducer.ts';
+import { rootReducer, rootReducerWith, type AppState } from '../../../src/app/rootReducer.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
@@ -20,10 +20,11 @@ describe('the way to a screen', () => {
     const { im, ...user } = aUser(fields);
     store.dispatch(sessionStarted({ user, im, unlive }));
     const holder = { type: user.type, uris: user.uris };
+    const screens = createLazyScreens((_, part) => { if (part !== undefined) store.replaceReducer(rootReducerWith(part.reducers)); });
     return render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
-          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={createLazyScreens(() => undefined)} /></PermissionProvider>
+          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={screens} /></PermissionProvider>
           <Address />
         </MemoryRouter>
       </Provider>,

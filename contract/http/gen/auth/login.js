@@ -1,0 +1,4 @@
+// Made by `npm run generate`. Do not edit.
+
+const login_check_0 = ((value) => ((typeof value === "object" && value !== null && !(Array.isArray(value))) && ((("token" in value && "userDetail" in value) && "uris" in value) && ((typeof value.token === "string" && ((typeof value.userDetail === "object" && value.userDetail !== null && !(Array.isArray(value.userDetail))) && (("id" in value.userDetail && "type" in value.userDetail) && ((typeof value.userDetail.id === "string" && /^[0-9]{1,19}$/u.test(value.userDetail.id)) && (((typeof value.userDetail.type === "string" && value.userDetail.type === "A") || (typeof value.userDetail.type === "string" && value.userDetail.type === "L")) || (typeof value.userDetail.type === "string" && value.userDetail.type === "D")))))) && (Array.isArray(value.uris) && value.uris.every((unique_0, index) => (typeof unique_0 === "string")))))));
+export const login = { method: 'POST', path: '/api/sso/login', isResponse: login_check_0 };
