@@ -62,8 +62,9 @@ function passOn(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** The page's socket and one of our own to the server; what the page says about pushes of ours, the server is not told. */
-function bridge(page: WebSocket, { url = '', headers: { host = '', origin = '' } }: IncomingMessage): void {
-  const server = new WebSocket(`${product.replace(/^http/, 'ws')}${url}`, { perMessageDeflate: false, origin, headers: { host } });
+function bridge(page: WebSocket, { url = '', headers: { host = '', origin = '', cookie = '' } }: IncomingMessage): void {
+  const server = new WebSocket(`${product.replace(/^http/, 'ws')}${url}`, { perMessageDeflate: false, origin, headers: { host, cookie } });
+  server.on('error', () => page.terminate());
   const own: Flood = { socket: page, seqs: new Map(), takenSeqs: new Map(), pushed: 0 };
   const waiting: Buffer[] = [];
   server.on('open', () => { for (const data of waiting.splice(0)) server.send(data); });
