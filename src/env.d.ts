@@ -34,3 +34,13 @@ declare module '*.json?chatSteps' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?chatAway' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?chatConnection' {
+  const texts: CatalogueTexts;
+  export default texts;
+}

@@ -20,8 +20,9 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
   return {
     layout: lazy(async () => {
       const texts = import(/* webpackChunkName: "layout" */ '../i18n/layout.ts');
-      const { Layout } = await import(/* webpackChunkName: "layout" */ './layout/Layout.tsx');
+      const { Layout, layoutLogRules, layoutReducer, layoutSagas } = await import(/* webpackChunkName: "layout" */ './layout/index.ts');
       addTexts((await texts).LAYOUT_TEXTS);
+      runSagas(layoutSagas, { reducers: { layout: layoutReducer }, logRules: [layoutLogRules] });
       return { default: Layout };
     }),
     notices: lazy(async () => {

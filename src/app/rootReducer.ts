@@ -11,12 +11,13 @@ import type { SettingsState } from '../features/settings/index.ts';
 import type { PresenceState, TasksState } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
 import { coreReducers, forOnePerson, type CoreState } from './coreReducer.ts';
-import { layoutReducer } from './layout/layoutSlice.ts';
+import type { LayoutState } from './layout/layoutSlice.ts';
 
 /** Slices that come with their screens, or after them: the chat workspace begins without them. */
 export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
   readonly avatars: Reducer<AvatarsState>;
+  readonly layout: Reducer<LayoutState>;
   readonly check: Reducer<CheckState>;
   readonly clock: Reducer<ClockState>;
   readonly tasks: Reducer<TasksState>;
@@ -30,7 +31,6 @@ export interface BroughtReducers {
 
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   ...coreReducers,
-  layout: layoutReducer,
   chat: chatReducer,
   chatAway: chatAwayReducer,
   chatConnection: chatConnectionReducer,
@@ -40,6 +40,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   pictures: picturesReducer,
   attention: once(brought.attention),
   avatars: once(brought.avatars),
+  layout: once(brought.layout),
   check: once(brought.check),
   clock: once(brought.clock),
   tasks: once(brought.tasks),

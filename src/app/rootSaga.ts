@@ -1,8 +1,5 @@
 import { awaySaga, chatSaga, connectionDetailsSaga, queriesSaga } from '../features/chat/index.ts';
-import { logoutSaga } from '../features/session/index.ts';
 import { realtimeSaga } from '../realtime/index.ts';
-import { actionLogSaga } from './actionLogSaga.ts';
-import { layoutSaga } from './layout/layoutSaga.ts';
 import { realtimeGateSaga } from './realtimeGateSaga.ts';
 import { returnSaga } from './returnSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
@@ -11,15 +8,12 @@ import { supervise } from './supervise.ts';
 /** What runs beside the screens, each apart from the others. What a screen brings along itself: lazyScreens.ts, liveScreens.ts. */
 export function rootSaga(deps: ScreenDeps) {
   return supervise(deps, {
-    layout: () => layoutSaga(deps),
-    logout: () => logoutSaga(deps),
     chat: () => chatSaga(deps),
     chatAway: () => awaySaga(),
     chatConnection: () => connectionDetailsSaga(deps),
     chatQueries: () => queriesSaga(deps),
     realtime: () => realtimeSaga(deps.realtime),
     realtimeGate: () => realtimeGateSaga(deps),
-    actionLog: () => actionLogSaga(deps),
     return: () => returnSaga(deps),
   });
 }

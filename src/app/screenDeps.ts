@@ -43,7 +43,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
   const tab = createTextStore(() => sessionStorage);
   return {
     ...deps,
-    forgetPictures: () => import(/* webpackChunkName: "avatars" */ './avatars/index.ts').then(({ forgetHeads }) => forgetHeads(), () => undefined),
+    forgetPictures: () => import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads(), () => undefined),
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
     askBeforeLeaving: createLeaveGuard(window),

@@ -1,7 +1,6 @@
 import type { FileShelf } from '../common/fileShelf.ts';
 import { awayLogRules, chatLogRules, connectionDetailsLogRules, queriesLogRules } from '../features/chat/index.ts';
 import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
-import { layoutLogRules } from './layout/layoutLogRules.ts';
 import type { RunScreenSagas } from './screenParts.ts';
 import { rootReducerWith, type BroughtReducers } from './rootReducer.ts';
 import { rootSaga } from './rootSaga.ts';
@@ -11,7 +10,7 @@ import { supervise } from './supervise.ts';
 
 /** What a log may keep of the screens. */
 export const SCREEN_LOG_RULES = [
-  layoutLogRules, chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
+  chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
   picturesLogRules,
 ];
 

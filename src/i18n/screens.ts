@@ -10,7 +10,5 @@ export const SCREEN_TEXTS = {
   conversation: en.conversation,
   chat: en.chat,
   duration: en.duration,
-  chatAway: en.chatAway,
-  chatConnection: en.chatConnection,
   chatQueries: en.chatQueries,
 };

@@ -1,14 +1,12 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { avatarsSaga, createAvatarsDeps } from '../../common/avatars/fetching.ts';
 import { avatarsLogRules, avatarsReducer, type Signer, type SignerSource } from '../../common/avatars/index.ts';
-import { createHeadDisk } from '../../common/avatars/headDisk.ts';
 import { chatSignedIn, selectIm, sessionStarted } from '../../features/session/index.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
 import type { ScreenPart } from '../screenParts.ts';
+import { DATABASE_NAME } from './staffHeads.ts';
 
 export { storePictures } from '../../common/avatars/index.ts';
-
-const DATABASE_NAME = 'staff-heads';
 
 export const avatarsPart: ScreenPart = { reducers: { avatars: avatarsReducer }, logRules: [avatarsLogRules] };
 
@@ -26,8 +24,3 @@ export const avatarsSagas = ({ http, now, random }: ScreenDeps) => {
   const deps = createAvatarsDeps({ http, now, random, databaseName: DATABASE_NAME });
   return { avatars: () => avatarsSaga(deps, STAFF_SIGNERS) };
 };
-
-/** Throws away the pictures that this browser has kept. */
-export function forgetHeads(): Promise<void> {
-  return createHeadDisk({ databaseName: DATABASE_NAME, now: () => Date.now() }).clear();
-}

@@ -4,6 +4,8 @@ import { textContent } from '../../../contract/chat/content.ts';
 import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from '../../../src/app/logRules.ts';
 import { locationChanged } from '../../../src/app/navigationSlice.ts';
+import { layoutLogRules } from '../../../src/app/layout/layoutLogRules.ts';
+import { layoutReducer } from '../../../src/app/layout/layoutSlice.ts';
 import { rootReducerWith, type BroughtReducers, type RootState } from '../../../src/app/rootReducer.ts';
 import { SCREEN_LOG_RULES } from '../../../src/app/startScreens.ts';
 import { createAppStore } from '../../../src/app/store.ts';
@@ -32,7 +34,7 @@ import { someSettings } from '../../support/page/someSettings.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
-  attention: attentionReducer, avatars: avatarsReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
+  attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
 };
@@ -97,7 +99,7 @@ const MORNING: readonly UnknownAction[] = [
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, avatarsLogRules, checkLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
   );
 
   function record() {

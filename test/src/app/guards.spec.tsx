@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createLazyScreens } from '../../../src/app/lazyScreens.ts';
-import { rootReducer, rootReducerWith, type AppState } from '../../../src/app/rootReducer.ts';
+import { rootReducerWith, type AppState, type BroughtReducers } from '../../../src/app/rootReducer.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
@@ -16,11 +16,15 @@ function Address() {
 
 describe('the way to a screen', () => {
   const go = async (path: string, { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {}) => {
-    const { store } = createAppStore<AppState>({ reducer: rootReducer });
+    const { store } = createAppStore<AppState>({ reducer: rootReducerWith({}) });
+    let brought: Partial<BroughtReducers> = {};
+    const screens = createLazyScreens((_sagas, part) => {
+      brought = { ...brought, ...part?.reducers };
+      store.replaceReducer(rootReducerWith(brought));
+    });
     const { im, ...user } = aUser(fields);
     store.dispatch(sessionStarted({ user, im, unlive }));
     const holder = { type: user.type, uris: user.uris };
-    const screens = createLazyScreens((_, part) => { if (part !== undefined) store.replaceReducer(rootReducerWith(part.reducers)); });
     return render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>

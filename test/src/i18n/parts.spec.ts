@@ -1,4 +1,6 @@
 import en from '../../../src/i18n/en.json';
+import { CHAT_AWAY_TEXTS } from '../../../src/i18n/chatAway.ts';
+import { CHAT_CONNECTION_TEXTS } from '../../../src/i18n/chatConnection.ts';
 import { CHAT_STEPS_TEXTS } from '../../../src/i18n/chatSteps.ts';
 import { LAYOUT_TEXTS } from '../../../src/i18n/layout.ts';
 import { LEADER_TEXTS } from '../../../src/i18n/leader.ts';
@@ -9,7 +11,7 @@ import { SCREEN_TEXTS } from '../../../src/i18n/screens.ts';
 describe('the back office', () => {
   it('loads every text but those of the customer’s page, each with one part of the page', () => {
     const { customer: _, ...ours } = en;
-    const parts = [LOGIN_TEXTS, SCREEN_TEXTS, LAYOUT_TEXTS, LEADER_TEXTS, CHAT_STEPS_TEXTS, NOTICE_TEXTS];
+    const parts = [LOGIN_TEXTS, SCREEN_TEXTS, LAYOUT_TEXTS, LEADER_TEXTS, CHAT_STEPS_TEXTS, CHAT_AWAY_TEXTS, CHAT_CONNECTION_TEXTS, NOTICE_TEXTS];
     expect(parts.reduce((all, part) => ({ ...all, ...part }), {})).toEqual(ours);
     expect(parts.flatMap((part) => Object.keys(part)).length).toBe(Object.keys(ours).length);
   });

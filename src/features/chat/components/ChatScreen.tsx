@@ -5,6 +5,7 @@ import { Composer } from '../../../common/components/chat/Composer.tsx';
 import { ConnectionBanner } from '../../../common/components/chat/ConnectionBanner.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
+import { addTexts } from '../../../i18n/start.ts';
 import { reconnectRequested } from '../../../realtime/index.ts';
 import { LazySoundControl } from '../../attention/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
@@ -28,9 +29,11 @@ import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
 
 /** Needed only after an absence. */
-const LazyAwayStrip = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-away", webpackPrefetch: true */ '../away/components/AwayStrip.tsx')).AwayStrip,
-}));
+const LazyAwayStrip = lazy(async () => {
+  const { AwayStrip, CHAT_AWAY_TEXTS } = await import(/* webpackChunkName: "chat-away", webpackPrefetch: true */ '../away/lazy.ts');
+  addTexts(CHAT_AWAY_TEXTS);
+  return { default: AwayStrip };
+});
 
 /** Few endings lose anything. Fetched ahead, so that it asks without a connection, too. */
 const LazyEndChatDialog = lazy(async () => ({

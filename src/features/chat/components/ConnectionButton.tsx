@@ -5,12 +5,15 @@ import { ConnectionMark } from '../../../common/components/chat/ConnectionBanner
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Popover } from '../../../common/components/Popover.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
+import { addTexts } from '../../../i18n/start.ts';
 import { selectConnectionView } from '../chatSelectors.ts';
 
 /** Hardly ever looked at, and if so, often without a connection to load it over: the browser fetches it when it has nothing to do. */
-const LazyDetails = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-connection", webpackPrefetch: true */ '../connection/components/ConnectionDetails.tsx')).ConnectionDetails,
-}));
+const LazyDetails = lazy(async () => {
+  const { ConnectionDetails, CHAT_CONNECTION_TEXTS } = await import(/* webpackChunkName: "chat-connection", webpackPrefetch: true */ '../connection/lazy.ts');
+  addTexts(CHAT_CONNECTION_TEXTS);
+  return { default: ConnectionDetails };
+});
 
 /** The connection in one word, which opens the details. */
 export function ConnectionButton({ align, onReload }: { readonly align: 'start' | 'end'; readonly onReload: () => void }) {

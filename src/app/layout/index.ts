@@ -1,0 +1,12 @@
+import { logoutSaga } from '../../features/session/index.ts';
+import { actionLogSaga } from '../actionLogSaga.ts';
+import type { ScreenDeps } from '../screenDeps.ts';
+import { layoutSaga } from './layoutSaga.ts';
+
+export { Layout } from './Layout.tsx';
+export { layoutLogRules } from './layoutLogRules.ts';
+export { layoutReducer } from './layoutSlice.ts';
+
+/** What the sidebar and the navbar ask for. */
+export const layoutSagas = (deps: ScreenDeps) => (
+  { layout: () => layoutSaga(deps), logout: () => logoutSaga(deps), actionLog: () => actionLogSaga(deps) });
