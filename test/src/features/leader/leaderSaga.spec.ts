@@ -7,9 +7,10 @@ import {
 import {
   addressRead, chatEntered, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
 } from '../../../../src/features/leader/leaderSlice.ts';
+import { selectLeaderTaskRows } from '../../../../src/features/leader/leaderRows.ts';
 import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '../../../support/page/fakeLeader.ts';
-import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
 
 describe('the leader page', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(Date.UTC(2026, 0, 1))));
@@ -54,6 +55,17 @@ describe('the leader page', () => {
     expect(leaderTasks.selectFilters(state()).lateFirst).toBeFalse();
     expect(api.fetchStaff).withContext('nothing of it has changed').toHaveBeenCalledTimes(asked);
     expect(visited.length).toBe(2);
+  });
+
+  it('keeps the rows in which nothing changed, so that they are not drawn anew', async () => {
+    const { api, dispatch, pass, state } = setUp();
+    const pageOf = (etag: string, toName: string) => aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', toName })] });
+    api.fetchTasks.and.callFake(() => answered(pageOf('1', 'Ada')));
+    await dispatch(leaderOpened());
+    const before = selectLeaderTaskRows(state());
+    api.fetchTasks.and.callFake(() => answered(pageOf('2', 'Ben')));
+    await pass(TASK_REFRESH_MS);
+    expect(selectLeaderTaskRows(state()).map((row, at) => row === before[at])).toEqual([true, false]);
   });
 
   it('refreshes both lists and resets nothing', async () => {

@@ -149,6 +149,18 @@ describe('the task list', () => {
     expect(selectTaskRows(state()).map(({ index, id, product }) => [index, id, product])).toEqual([[21, '5', 4], [22, '4', 99]]);
   });
 
+  it('keeps the rows in which nothing changed, so that they are not drawn anew', async () => {
+    const { fetchPage, dispatch, pass, state } = setUp();
+    const pageOf = (etag: string, unReadCount: number) => aTaskPage({ etag, records: [aTask({ chatId: '5' }), aTask({ chatId: '4', unReadCount })] });
+    fetchPage.and.callFake(() => answered(pageOf('1', 0)));
+    await dispatch(listOpened());
+    const before = selectTaskRows(state());
+    fetchPage.and.callFake(() => answered(pageOf('2', 1)));
+    await pass(TASK_REFRESH_MS);
+    const after = selectTaskRows(state());
+    expect(after.map((row, at) => row === before[at])).toEqual([true, false]);
+  });
+
   it('keeps its filters in the address, and follows the address', async () => {
     const { dispatch, visited, state, fetchPage } = setUp();
     await dispatch(addressRead({ search: '?tab=all&product=2' }), listOpened());
