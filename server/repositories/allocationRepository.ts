@@ -1,9 +1,13 @@
-import { ROLE_KEY } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import { takesChats } from './takesChats.ts';
+import { CHAT_KEYS, takesChats } from './takesChats.ts';
 
 /** Somebody online and not away who may take chats. */
-export interface Available { readonly staffId: string; readonly openChats: number; readonly lastGivenAt: number }
+export interface Available {
+  readonly staffId: string;
+  readonly openChats: number;
+  /** Since when they wait for one: they were given their last one, or came online after it. In milliseconds since 1970. */
+  readonly waitsSince: number;
+}
 
 export interface WaitingChat {
   readonly chatId: string;
@@ -43,16 +47,16 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
       where presence.is_online and presence.away_since is null and ${takesChats('$1')}
       order by presence.staff_id
         for no key update of presence`,
-    [ROLE_KEY.tasks],
+    [CHAT_KEYS],
   );
   // Counted by a statement of its own, which sees what was committed before the locks were granted.
-  const { rows } = await tx.query<{ staff_id: string; open_chats: number; last_given_ms: number }>(
-    `select presence.staff_id::text, greatest(extract(epoch from presence.last_given_at) * 1000, 0)::float8 as last_given_ms, ${OPEN_CHATS} as open_chats
+  const { rows } = await tx.query<{ staff_id: string; open_chats: number; waits_since_ms: number }>(
+    `select presence.staff_id::text, greatest(extract(epoch from greatest(presence.last_given_at, presence.online_start_at)) * 1000, 0)::float8 as waits_since_ms, ${OPEN_CHATS} as open_chats
        from presence where presence.staff_id = any($1::bigint[])
       order by presence.staff_id`,
     [locked.map(({ staff_id }) => staff_id)],
   );
-  return rows.map((row) => ({ staffId: row.staff_id, openChats: row.open_chats, lastGivenAt: row.last_given_ms }));
+  return rows.map((row) => ({ staffId: row.staff_id, openChats: row.open_chats, waitsSince: row.waits_since_ms }));
 }
 
 /**
@@ -66,7 +70,7 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
     `select staff.name, ${OPEN_CHATS} as open_chats
        from staff join presence on presence.staff_id = staff.id
       where staff.id = $2 and ${takesChats('$1')}`,
-    [ROLE_KEY.tasks, staffId],
+    [CHAT_KEYS, staffId],
   );
   return row ? { name: row.name, openChats: row.open_chats } : null;
 }

@@ -2,7 +2,7 @@ import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from './likePattern.ts';
 import type { Slice } from './slice.ts';
-import { holdsKey, takesChats } from './takesChats.ts';
+import { CHAT_KEYS, mayUse, takesChats } from './takesChats.ts';
 
 /** A member of staff with their presence. */
 export interface ListedStaff {
@@ -39,7 +39,7 @@ const HEAD_JOIN = 'left join app_user bound on bound.id = staff.target_id';
 const ORDER_KEYS = `not ${IS_ONLINE}, lower(staff.name), staff.id`;
 
 /** Absent means any. */
-export interface StaffFilter { readonly tasksKey: string; readonly isOnline?: boolean }
+export interface StaffFilter { readonly isOnline?: boolean }
 
 /** Whoever may take chats: online ones first, then by name. */
 export async function listStaff(db: Db, filter: StaffFilter, slice: Slice<StaffPosition>): Promise<readonly ListedStaff[]> {
@@ -47,8 +47,8 @@ export async function listStaff(db: Db, filter: StaffFilter, slice: Slice<StaffP
   const isBackwards = slice.from === 'before';
   if (slice.from !== 'start') {
     const { isOnline, name, id } = slice.position;
-    values.push(!isOnline, name.toLowerCase(), id);
-    where.push(`(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, $${values.length - 1}::text, $${values.length}::bigint)`);
+    values.push(!isOnline, name, id);
+    where.push(`(${ORDER_KEYS}) ${isBackwards ? '<' : '>'} ($${values.length - 2}::boolean, lower($${values.length - 1}::text), $${values.length}::bigint)`);
   }
   values.push(slice.limit, slice.from === 'start' ? slice.offset : 0);
   const direction = isBackwards ? 'desc' : 'asc';
@@ -75,7 +75,6 @@ export async function countStaff(db: Db, filter: StaffFilter, max: number): Prom
 export interface AssigneeWish {
   /** Part of their name, account or email. */
   readonly keyword: string;
-  readonly tasksKey: string;
   /** Who holds it may take queries. null: only who may take chats. */
   readonly queriesKey: string | null;
   /** Left out: who has the chat already. */
@@ -83,17 +82,16 @@ export interface AssigneeWish {
 }
 
 /** Who may be given work: online ones first, then by name. */
-export async function findAssignees(db: Db, { keyword, tasksKey, queriesKey, except }: AssigneeWish, limit: number): Promise<readonly ListedStaff[]> {
-  const mayTakeQueries = `staff.status = 'A' and staff.deleted_at is null and (staff.type in ('A', 'L') or ${holdsKey('$3')})`;
+export async function findAssignees(db: Db, { keyword, queriesKey, except }: AssigneeWish, limit: number): Promise<readonly ListedStaff[]> {
   const { rows } = await db.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
        from (select staff.* from staff ${STAFF_JOINS}
-              where (lower(staff.name) like $1 or lower(staff.account) like $1 or lower(staff.email) like $1)
-                and (${takesChats('$2')} or $3::text is not null and ${mayTakeQueries})
+              where (lower(staff.name) like lower($1) or lower(staff.account) like lower($1) or lower(staff.email) like lower($1))
+                and (${takesChats('$2')} or $3::text is not null and ${mayUse('array[$3::text]')})
                 and staff.id is distinct from $4::bigint
               order by ${ORDER_KEYS} limit $5) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by ${ORDER_KEYS}`,
-    [`%${likeText(keyword.toLowerCase())}%`, tasksKey, queriesKey, except, limit],
+    [`%${likeText(keyword)}%`, CHAT_KEYS, queriesKey, except, limit],
   );
   return rows;
 }
@@ -101,13 +99,13 @@ export async function findAssignees(db: Db, { keyword, tasksKey, queriesKey, exc
 /** Members of staff, deleted ones too, with this in their name or account: chats of theirs are found by their ids. */
 export async function findStaffIdsByName(db: Db, keyword: string): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'select id::text from staff where lower(name) like $1 or lower(account) like $1 order by staff.id', [`%${likeText(keyword.toLowerCase())}%`],
+    'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id', [`%${likeText(keyword)}%`],
   );
   return rows.map(({ id }) => id);
 }
 
-function conditions({ tasksKey, isOnline }: StaffFilter): { where: string[]; values: unknown[] } {
-  const values: unknown[] = [tasksKey];
+function conditions({ isOnline }: StaffFilter): { where: string[]; values: unknown[] } {
+  const values: unknown[] = [CHAT_KEYS];
   const where = [takesChats('$1')];
   if (isOnline !== undefined) where.push(`${IS_ONLINE} = $${values.push(isOnline)}`);
   return { where, values };

@@ -1,6 +1,7 @@
-import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
 import { findAppUser } from '../repositories/appUserRepository.ts';
 import type { Database } from '../repositories/database.ts';
+import { CHAT_KEYS } from '../repositories/takesChats.ts';
 import type { CustomerTokens } from './customerTokens.ts';
 import type { Person } from './publisher.ts';
 import type { SessionService } from './sessionService.ts';
@@ -43,7 +44,7 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
     const session = await sessions.verifyTcpToken(userId, token);
     if (session === null) return UNAUTHORIZED;
     const { sessionId, staffId, type, name, targetId, uris } = session;
-    const mayChat = type === USER_TYPE.admin || uris.includes(ROLE_KEY.tasks) || uris.includes(ROLE_KEY.leader);
+    const mayChat = type === USER_TYPE.admin || CHAT_KEYS.some((key) => uris.includes(key));
     if (!mayChat || targetId === null) return FORBIDDEN;
     const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
     const identity: ChatIdentity = {

@@ -25,7 +25,7 @@ export interface Given extends WaitingChat {
  */
 export function distribute(waiting: readonly WaitingChat[], people: readonly Available[], capacity: Capacity): readonly Given[] {
   const load = people.map((person) => ({ ...person }));
-  let turn = Math.max(0, ...people.map(({ lastGivenAt }) => lastGivenAt));
+  let turn = Math.max(0, ...people.map(({ waitsSince }) => waitsSince));
   return waiting.flatMap((chat) => {
     const free = load.filter(({ openChats }) => openChats < capacity.max);
     const [first] = free;
@@ -34,13 +34,13 @@ export function distribute(waiting: readonly WaitingChat[], people: readonly Ava
     const given: Given = { ...chat, staffId: next.staffId, reason: reasonFor(next, free, capacity), openChats: next.openChats, candidates: free.length };
     turn += 1;
     next.openChats += 1;
-    next.lastGivenAt = turn;
+    next.waitsSince = turn;
     return [given];
   });
 }
 
 function comesBefore(one: Available, other: Available): boolean {
-  const order = one.openChats - other.openChats || one.lastGivenAt - other.lastGivenAt || Number(one.staffId) - Number(other.staffId);
+  const order = one.openChats - other.openChats || one.waitsSince - other.waitsSince || Number(one.staffId) - Number(other.staffId);
   return order < 0;
 }
 

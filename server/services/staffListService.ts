@@ -27,7 +27,7 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
   return {
     presences: async (request) => {
       const slice = sliceOf(request, positionIn);
-      const filter: StaffFilter = { tasksKey: ROLE_KEY.tasks, ...(request.csOnline !== undefined && { isOnline: request.csOnline }) };
+      const filter: StaffFilter = request.csOnline === undefined ? {} : { isOnline: request.csOnline };
       const [{ allocationMax }, rows, counted] = await Promise.all([
         readChatSettings(db), listStaff(db, filter, slice), countStaff(db, filter, EXACT_TOTAL_MAX + 1),
       ]);
@@ -36,7 +36,7 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
 
     assignees: async (principal, { keyword, chatId }) => {
       const except = chatId === undefined ? null : await assigneeOf(db, principal, chatId);
-      const wish = { keyword: searchTextOf(keyword), tasksKey: ROLE_KEY.tasks, queriesKey: chatId === undefined ? ROLE_KEY.queryService : null, except };
+      const wish = { keyword: searchTextOf(keyword), queriesKey: chatId === undefined ? ROLE_KEY.queryService : null, except };
       const [{ allocationMax }, found] = await Promise.all([readChatSettings(db), findAssignees(db, wish, ASSIGNEES_MAX)]);
       return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) =>
         ({ id, account, name, email, headImg, isOnline, isAway, openChats, maxChats: allocationMax }));

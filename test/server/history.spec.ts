@@ -90,6 +90,8 @@ describe('the search for customers', () => {
     expect(await found('zo')).toEqual(['Zoë 100%']);
     expect(await found('张小')).toEqual(['张小明']);
     expect(await found('张小明')).toEqual(['张小明']);
+    await aCustomer(server.db, { nickName: 'İrem ΟΔΟΣ' });
+    for (const keyword of ['İr', 'İrem', 'rem ΟΔΟΣ', 'ΟΔΟΣ']) expect(await found(keyword)).withContext(keyword).toEqual(['İrem ΟΔΟΣ']);
     expect(await found(zoe.id)).toEqual(['Zoë 100%']);
     expect(await found(`4479 00${zoe.id}`.replace(' ', ''))).toEqual(['Zoë 100%']);
     expect(await found('')).toEqual([]);

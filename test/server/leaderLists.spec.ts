@@ -59,6 +59,9 @@ describe('the leader\'s list of chats', () => {
     const [hers, his] = [await aChat(server.db, { staffId: maria.id }), await aChat(server.db, { staffId: mario.id, product: 2 })];
     await aChat(server.db);
     expect(await ids({ keyword: ' ñandú ' })).toEqual([hers.id]);
+    const irem = await aStaff(server.db, { name: 'İrem ΟΔΟΣ' });
+    const irems = await aChat(server.db, { staffId: irem.id });
+    for (const keyword of ['İrem', 'ΟΔΟΣ', 'İrem ΟΔΟΣ']) expect(await ids({ keyword })).withContext(keyword).toEqual([irems.id]);
     expect(await ids({ keyword: 'MARI' })).toEqual([his.id, hers.id]);
     expect(await ids({ keyword: 'maria_' })).toEqual([hers.id]);
     expect(await ids({ keyword: '100%' })).toEqual([hers.id]);

@@ -26,6 +26,7 @@ describe('the list of staff', () => {
     await agent('Bela', false);
     await agent('anna');
     await aStaff(server.db, { name: 'No key', keys: [ROLE_KEY.queryService] });
+    await aStaff(server.db, { name: 'Leader without a key', type: 'L' });
     await aStaff(server.db, { name: 'Inactive', keys: [ROLE_KEY.tasks], status: 'I' });
     await aStaff(server.db, { name: 'Unbound', keys: [ROLE_KEY.tasks], isBound: false });
     const gone = await agent('Deleted');
@@ -49,18 +50,18 @@ describe('the list of staff', () => {
   });
 
   it('leads by cursors through all, and back, with names that are the same or strange', async () => {
-    const made = ['same', 'same', 'Same', 'Zoë "x", (y)', 'a\\b', 'محمد'];
+    const made = ['same', 'same', 'Same', 'Zoë "x", (y)', 'a\\b', 'محمد', 'İrem', 'ΟΔΟΣ', 'Irma'];
     for (const [index, name] of made.entries()) await agent(name, index % 2 === 0);
     const expected = (await names()) ?? [];
     expect(expected.toSorted()).toEqual(made.toSorted());
     const page = async (cursor: string | null) =>
       (await server.call(pageStaff, { pageNo: 1, pageSize: 2, ...(cursor !== null && { cursor }) }, { token: leader })).data;
-    const first = await page(null);
-    const second = await page(first?.next ?? null);
-    const third = await page(second?.next ?? null);
-    expect([first, second, third].flatMap((data) => data?.records.map(({ name }) => name) ?? [])).toEqual(expected);
-    expect(third?.next).toBeNull();
-    expect((await page(third?.prev ?? null))?.records).toEqual(second?.records ?? []);
+    const there = [await page(null)];
+    for (let next = there[0]?.next; typeof next === 'string'; next = there.at(-1)?.next) there.push(await page(next));
+    expect(there.flatMap((data) => data?.records.map(({ name }) => name) ?? [])).toEqual(expected);
+    const back = [there.at(-1)];
+    for (let prev = back[0]?.prev; typeof prev === 'string'; prev = back[0]?.prev) back.unshift(await page(prev));
+    expect(back.map((data) => data?.records)).toEqual(there.map((data) => data?.records));
   });
 
   it('answers 304 while nothing changes', async () => {
@@ -103,6 +104,10 @@ describe('the search for whom to assign work to', () => {
     expect(await found('findme_1@EXAMPLE')).toEqual(['Ximena 100%']);
     expect(await found('findme')).toEqual(['Other', 'Ximena 100%']);
     expect(await found('0%')).toEqual(['Ximena 100%']);
+    for (const name of ['İrem Öz', 'ΟΔΟΣ', 'ẞtraße']) {
+      await aStaff(server.db, { name, keys: [ROLE_KEY.tasks] });
+      expect(await found(name)).withContext(name).toEqual([name]);
+    }
     for (const keyword of ["' or '1'='1", '\\', '__________', '%x%x']) expect(await found(keyword)).toEqual([]);
     expect(await found('x'.repeat(10_240))).toBe(4022);
   });

@@ -1,5 +1,5 @@
 import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
-import { PERSON_TYPE, USER_TYPE } from '../../../contract/domain.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../../contract/domain.ts';
 import { changeUserOnlineStatus, logout } from '../../../contract/http/auth.ts';
 import { openCustomerChat } from '../../../contract/http/customer.ts';
 import type { ToldEvent } from '../../../server/services/publisher.ts';
@@ -53,12 +53,25 @@ describe('allocation', () => {
     await aStaff(server.db, { keys: ['/query-service/index'], isOnline: true });
     await aStaff(server.db, { isOnline: true });
     await aStaff(server.db, { keys: KEYS, isOnline: true, isBound: false });
+    // No chat socket lets them in, so they could not answer.
+    await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
     const { id } = await aChat(server.db);
     await allocate();
     expect(await owners([id])).toEqual([null]);
-    const leader = await aStaff(server.db, { type: USER_TYPE.leader, isOnline: true });
+    const leader = await aStaff(server.db, { type: USER_TYPE.leader, keys: [ROLE_KEY.leader], isOnline: true });
     await allocate();
     expect(await owners([id])).toEqual([leader.id]);
+  });
+
+  it('prefers, among equals, who has waited since earlier: since their last chat, or since they came online', async () => {
+    const [waits, comes] = [await aStaff(server.db, { keys: KEYS, isOnline: true }), await aStaff(server.db, { keys: KEYS, isOnline: true })];
+    await server.db.query(
+      `update presence set last_given_at = now() - interval '1 hour', online_start_at = now() - interval '2 hours' where staff_id = $1`, [waits.id],
+    );
+    await server.db.query(`update presence set last_given_at = now() - interval '2 days', online_start_at = now() where staff_id = $1`, [comes.id]);
+    const { id } = await aChat(server.db);
+    await allocate();
+    expect(await owners([id])).toEqual([waits.id]);
   });
 
   it('begins the new owner\'s reading after the last thing that staff said', async () => {

@@ -1,9 +1,9 @@
 import { STEP_REASON } from '../../../contract/http/chats.ts';
 import { distribute, type Capacity } from '../../../server/services/distribution.ts';
 
-type Loads = Readonly<Record<string, readonly [openChats: number, lastGivenAt: number]>>;
+type Loads = Readonly<Record<string, readonly [openChats: number, waitsSince: number]>>;
 
-const people = (loads: Loads) => Object.entries(loads).map(([staffId, [openChats, lastGivenAt]]) => ({ staffId, openChats, lastGivenAt }));
+const people = (loads: Loads) => Object.entries(loads).map(([staffId, [openChats, waitsSince]]) => ({ staffId, openChats, waitsSince }));
 const waiting = (count: number) => Array.from({ length: count }, (_, index) => ({ chatId: String(index + 1), customerId: '1', waitedMs: 0 }));
 const upTo = (max: number): Capacity => ({ min: 0, max });
 
