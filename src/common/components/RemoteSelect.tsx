@@ -47,10 +47,11 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useOptionList(props);
-  useCloseFromOutside(root, list.isOpen, list.close);
+  // In the flow, closing moves what stands below: not from under a click that is on its way there.
+  useCloseFromOutside(root, list.isOpen, list.close, inFlow ? 'click' : 'pointerdown');
 
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) list.close();
+    if (!inFlow && relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) list.close();
   };
   const clear = () => {
     onClear();
@@ -77,7 +78,10 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
           placeholder={value === null ? placeholder : value.label}
           value={list.isOpen || value === null ? keyword : value.label}
           onClick={list.open}
-          onKeyDown={list.onKeyDown}
+          onKeyDown={(event) => {
+            if (inFlow && event.key === 'Tab') list.close();
+            list.onKeyDown(event);
+          }}
           onChange={(event) => {
             list.open();
             onType(event.target.value);

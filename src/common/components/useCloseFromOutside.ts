@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes what is open when the pointer goes down beside it. */
-export function useCloseFromOutside(root: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
+/** Closes what is open when the pointer goes down beside it, or once a click there is done. */
+export function useCloseFromOutside(
+  root: { readonly current: HTMLElement | null }, isOpen: boolean, close: () => void, sign: 'pointerdown' | 'click' = 'pointerdown',
+): void {
   const latestClose = useRef(close);
   useEffect(() => { latestClose.current = close; });
   useEffect(() => {
     if (!isOpen) return;
-    const onPointerDown = ({ target }: PointerEvent) => {
+    const onSign = ({ target }: MouseEvent) => {
       if (target instanceof Node && root.current?.contains(target) !== true) latestClose.current();
     };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [isOpen, root]);
+    document.addEventListener(sign, onSign);
+    return () => document.removeEventListener(sign, onSign);
+  }, [isOpen, root, sign]);
 }

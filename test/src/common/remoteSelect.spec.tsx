@@ -8,10 +8,10 @@ const ANN = { id: '1', label: 'Ann' };
 const BO = { id: '2', label: 'Bo', detail: '3 of 10' };
 const FOUND: RemoteSearch<RemoteOption> = { keyword: 'n', status: 'ready', options: [ANN, BO] };
 
-interface FieldProps { readonly search?: RemoteSearch<RemoteOption>; readonly value?: RemoteOption | null; readonly onRetry?: () => void }
+interface FieldProps { readonly inFlow?: boolean; readonly search?: RemoteSearch<RemoteOption>; readonly value?: RemoteOption | null; readonly onRetry?: () => void }
 
 /** Keeps what is typed and chosen, as a store would. */
-function Field({ search = FOUND, value: given = null, onRetry = () => undefined }: FieldProps) {
+function Field({ inFlow = false, search = FOUND, value: given = null, onRetry = () => undefined }: FieldProps) {
   const [keyword, setKeyword] = useState(search.keyword);
   const [value, setValue] = useState<RemoteOption | null>(given);
   return (
@@ -25,6 +25,7 @@ function Field({ search = FOUND, value: given = null, onRetry = () => undefined 
         setValue(null);
       }}
       onRetry={onRetry}
+      inFlow={inFlow}
     />
   );
 }
@@ -115,5 +116,20 @@ describe('a choice by remote search', () => {
     expect([document.querySelector('[role=listbox]'), onDismiss.calls.count()]).toEqual([null, 0]);
     await doing(() => press(input, 'Escape'));
     expect(onDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays open in a dialog until a click beside it is done: what stands below must not move from under the pointer', async () => {
+    const { doing } = await render(<Modal title="Assign" onDismiss={() => undefined}><Field inFlow /><button type="button">Go</button></Modal>);
+    const [input, button] = [document.querySelector<HTMLElement>('[role=dialog] input'), document.querySelector<HTMLElement>('[role=dialog] button:not([aria-label])')];
+    if (input === null || button === null) throw new Error('no dialog');
+    await doing(() => press(input, 'ArrowDown'));
+    const isOpen = () => document.querySelector('[role=listbox]') !== null;
+    await doing(() => {
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      button.focus();
+    });
+    expect(isOpen()).toBeTrue();
+    await doing(() => button.click());
+    expect(isOpen()).toBeFalse();
   });
 });
