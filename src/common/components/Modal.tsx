@@ -75,7 +75,10 @@ function useFocusInside(onDismiss: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      if (before instanceof HTMLElement) before.focus();
+      if (!(before instanceof HTMLElement) || before === document.body) return;
+      before.focus();
+      // It may have gone meanwhile, or been disabled.
+      if (document.activeElement !== before) document.querySelector('main')?.focus();
     };
   }, []);
   return scope;

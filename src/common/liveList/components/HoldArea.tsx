@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 
 interface HoldAreaProps {
   readonly onHold: () => void;
@@ -8,41 +8,69 @@ interface HoldAreaProps {
   readonly children: ReactNode;
 }
 
+const DIALOG = '[aria-modal=true]';
+
+/** What holds the rows. `dialog`: the focus went from them to a dialog, which will give it back. */
+interface Holding { readonly pointer: boolean; readonly focus: boolean; readonly dialog: boolean }
+
 /**
  * Rows that must not move under a pointer or a keyboard's focus. A finger does not rest on the screen, and a click leaves the focus
  * where nobody looks for it: neither holds them.
  */
 export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProps) {
-  const isInside = useRef({ pointer: false, focus: false });
+  const area = useRef<HTMLDivElement>(null);
+  const isInside = useRef<Holding>({ pointer: false, focus: false, dialog: false });
   const latest = useRef({ onRelease, onEscape });
   useEffect(() => { latest.current = { onRelease, onEscape }; });
   useEffect(() => {
     const place = isInside.current;
-    return () => { if (place.pointer || place.focus) latest.current.onRelease(); };
+    return () => { if (isHolding(place)) latest.current.onRelease(); };
   }, []);
-  useEscape(onEscape !== null, () => latest.current.onEscape?.());
+  useEscape(onEscape !== null, () => { if (!isInside.current.dialog) latest.current.onEscape?.(); });
 
-  const note = (change: { readonly pointer: boolean } | { readonly focus: boolean }) => {
+  const note = (change: Partial<Holding>) => {
     const place = isInside.current;
-    const wasHeld = place.pointer || place.focus;
+    const wasHeld = isHolding(place);
     Object.assign(place, change);
-    const isHeld = place.pointer || place.focus;
+    const isHeld = isHolding(place);
     if (isHeld && !wasHeld) onHold();
     if (!isHeld && wasHeld) onRelease();
   };
+  const latestNote = useRef(note);
+  useEffect(() => {
+    latestNote.current = note;
+    if (!isInside.current.focus || area.current?.contains(document.activeElement) === true) return;
+    // What had the focus was taken away, which no event tells: the keyboard goes on at the rows.
+    note({ focus: false });
+    area.current?.querySelector<HTMLElement>('.cs-live-rows')?.focus();
+  });
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (isInside.current.dialog && target instanceof Element && target.closest(DIALOG) === null) latestNote.current({ dialog: false });
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, []);
   return (
     <div
+      ref={area}
       className="cs-hold"
       onPointerEnter={({ pointerType }: PointerEvent) => { if (pointerType !== 'touch') note({ pointer: true }); }}
       onPointerLeave={() => note({ pointer: false })}
-      onFocus={({ target }: FocusEvent) => { if (target.matches(':focus-visible')) note({ focus: true }); }}
-      onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) note({ focus: false });
+      onFocus={({ target }) => { if (target.matches(':focus-visible')) note({ focus: true }); }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))) {
+          note({ focus: false, dialog: relatedTarget instanceof Element && relatedTarget.closest(DIALOG) !== null });
+        }
       }}
     >
       {children}
     </div>
   );
+}
+
+function isHolding({ pointer, focus, dialog }: Holding): boolean {
+  return pointer || focus || dialog;
 }
 
 function useEscape(isActive: boolean, onEscape: () => void): void {

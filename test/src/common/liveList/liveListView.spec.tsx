@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { memo, Profiler } from 'react';
+import { memo, Profiler, type ReactNode } from 'react';
 import { Provider, useSelector } from 'react-redux';
+import { Modal } from '../../../../src/common/components/Modal.tsx';
 import { createLiveList, LiveListView, type ListFilters, type ListPage, type LiveListState } from '../../../../src/common/liveList/index.ts';
 import { press, render } from '../../../support/page/render.tsx';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -27,14 +28,16 @@ describe('a live list on screen', () => {
     }
     const test = createTestStore({ reducer: combineReducers({ things: list.reducer }) });
     let commits = 0;
-    const drawn = await render(
+    const page = (dialog: ReactNode) => (
       <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
         <Profiler id="list" onRender={() => { commits += 1; }}>
           <LiveListView list={list} label="Things" failed="No things." empty="Nothing" onMove={() => undefined}><Rows /></LiveListView>
         </Profiler>
         <button type="button">elsewhere</button>
-      </Provider>,
+        {dialog}
+      </Provider>
     );
+    const drawn = await render(page(null));
     const receive = (page: ListPage<Row> | null) => drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
     await drawn.doing(() => test.store.dispatch(listOpened({ isInFront: true })));
     await receive(aPage('abc'));
@@ -43,7 +46,8 @@ describe('a live list on screen', () => {
     const point = (type: 'pointerover' | 'pointerout', pointerType = 'mouse') => drawn.doing(() => {
       area.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }));
     });
-    return { ...drawn, ...test, receive, texts, point, drawnRows, commits: () => commits };
+    const showDialog = (isOpen: boolean) => drawn.show(page(isOpen && <Modal title="More" onDismiss={() => undefined}>About it</Modal>));
+    return { ...drawn, ...test, receive, texts, point, showDialog, drawnRows, commits: () => commits };
   };
 
   it('draws anew only the rows in which something changed', async () => {
@@ -100,6 +104,33 @@ describe('a live list on screen', () => {
     await doing(() => get('button', 'Show').click());
     expect(texts()).toBe('x a b');
     expect(document.activeElement).toBe(root.querySelector('.cs-live-rows'));
+  });
+
+  it('goes on at the rows when the row that had the focus goes, and is held no longer than that', async () => {
+    const { receive, texts, doing, get, root } = await setUp();
+    await doing(() => get('link', 'c').focus({ focusVisible: true }));
+    await receive(aPage('xab'));
+    await doing(() => press(document.body, 'Escape'));
+    expect(texts()).toBe('x a b');
+    expect(document.activeElement).toBe(root.querySelector('.cs-live-rows'));
+    await doing(() => get('button', 'elsewhere').focus());
+    await receive(aPage('yxa'));
+    expect(texts()).toBe('y x a');
+  });
+
+  it('stays as it is while a dialog is open that was opened from a row, so that the focus comes back to it', async () => {
+    const { receive, texts, doing, get, showDialog } = await setUp();
+    const link = get('link', 'c');
+    await doing(() => link.focus());
+    await showDialog(true);
+    await receive(aPage('xab'));
+    expect(texts()).toBe('a b c');
+    await doing(() => press(document.body, 'Escape'));
+    expect(texts()).withContext('Escape is the dialog\'s').toBe('a b c');
+    await showDialog(false);
+    expect(document.activeElement).toBe(link);
+    await doing(() => get('button', 'elsewhere').focus());
+    expect(texts()).toBe('x a b');
   });
 
   it('lets its rows go when it leaves the screen', async () => {
