@@ -3,7 +3,7 @@ import { liveListLogRules } from '../../common/liveList/index.ts';
 import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import { chatTaskLogRule } from '../tasks/index.ts';
 import {
-  assigneeChosen, assigneesReceived, assigneeTyped, assignFailed, assignOpened, assignSubmitted, chatSeen, type AssignableChat, type AssignState,
+  assigneeChosen, assigneesReceived, assigneeTyped, assignFailed, assignOpened, assignSubmitted, assignSucceeded, chatSeen, type AssignableChat, type AssignState,
 } from './assign/assignSlice.ts';
 import type { LeaderTaskFilters } from './leaderFilters.ts';
 import { addressRead, chatEntered, leaderStaff, leaderTasks, tabTurned, viewChanged, type LeaderState } from './leaderSlice.ts';
@@ -45,6 +45,7 @@ export const leaderLogRules: LogRules = {
     [assigneeChosen.type]: assignee,
     [assignSubmitted.type]: 'keep',
     [assignFailed.type]: 'keep',
+    [assignSucceeded.type]: 'keep',
   },
   state: { leader: { fields: state } },
 };

@@ -1,4 +1,4 @@
-import { call, delay, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { errorText, toAppError } from '../../../common/errors.ts';
 import { TYPING_PAUSE_MS } from '../../../common/remoteSearch.ts';
@@ -15,7 +15,7 @@ export interface AssignDeps { readonly leaderApi: Pick<LeaderApi, 'findAssignees
 export function* assignSaga({ leaderApi }: AssignDeps): SagaGenerator<void> {
   yield* takeLatest([assigneeTyped, assignDismissed], findAssignees, leaderApi);
   yield* takeLatest([assignOpened, assignDismissed, assignSucceeded], watchChat, leaderApi);
-  yield* takeLeading(assignSubmitted, assign, leaderApi);
+  yield* takeEvery(assignSubmitted, assign, leaderApi);
 }
 
 function* findAssignees(api: AssignDeps['leaderApi']): SagaGenerator<void> {
@@ -51,13 +51,16 @@ function isChanged(known: AssignableChat, seen: AssignableChat): boolean {
 function* assign(api: AssignDeps['leaderApi'], { payload: { toId } }: ReturnType<typeof assignSubmitted>): SagaGenerator<void> {
   const open = yield* select(selectAssign);
   if (open === null) return;
+  const { chatId } = open.chat;
   try {
-    yield* call(api.assign, { chatId: open.chat.chatId, toId });
-  } catch (error) {
-    yield* put(assignFailed({ error: errorText(toAppError(error)) }));
+    yield* call(api.assign, { chatId, toId });
+  } catch (thrown) {
+    const error = errorText(toAppError(thrown));
+    const isStillOpen = (yield* select(selectAssign))?.chat.chatId === chatId;
+    yield* put(isStillOpen ? assignFailed({ chatId, error }) : noticeRaised({ kind: 'error', message: error }));
     return;
   }
-  yield* put(assignSucceeded());
+  yield* put(assignSucceeded({ chatId }));
   yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
   yield* put(leaderTasks.actions.refreshRequested());
 }

@@ -47,8 +47,10 @@ const assignSlice = createSlice({
     assigneeChosen: (state, { payload: chosen }: PayloadAction<Assignee | null>) =>
       whenOpen(state, ({ search }) => ({ chosen, error: null, search: chosen === null ? { ...search, keyword: '' } : search })),
     assignSubmitted: (state, _: PayloadAction<{ readonly toId: string }>) => whenOpen(state, () => ({ status: 'sending', error: null })),
-    assignSucceeded: initialState,
-    assignFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: ErrorText }>) => whenOpen(state, () => ({ status: 'choosing', error })),
+    /** The answer may come when the dialog is open for another chat. */
+    assignSucceeded: (state, { payload: { chatId } }: PayloadAction<{ readonly chatId: string }>) => (state?.chat.chatId === chatId ? null : state),
+    assignFailed: (state, { payload: { chatId, error } }: PayloadAction<{ readonly chatId: string; readonly error: ErrorText }>) =>
+      whenOpen(state, ({ chat }) => (chat.chatId === chatId ? { status: 'choosing', error } : {})),
     /** The chat has become another's, or nobody's, or has ended, while the dialog is open. */
     chatSeen: (state, { payload: seen }: PayloadAction<AssignableChat>) =>
       whenOpen(state, ({ chosen }) => ({ chat: seen, news: newsOf(seen), chosen: chosen?.id === seen.toId ? null : chosen })),

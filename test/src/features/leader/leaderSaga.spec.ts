@@ -1,5 +1,6 @@
 import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { BEHIND_REFRESH_MS } from '../../../../src/common/liveList/index.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
   assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted, selectAssign,
@@ -118,6 +119,28 @@ describe('the leader page', () => {
     expect(assign?.status).toBe('choosing');
     expect(assign?.chosen?.id).toBe('8');
     expect(selectToasts(state())).toEqual([]);
+  });
+
+  it('leaves another chat\'s dialog alone when an answer comes late, and tells of a refusal beside it', async () => {
+    const { api, dispatch, state } = setUp();
+    const answers: ((isDone: boolean) => void)[] = [];
+    api.assign.and.callFake(() => cancellable(
+      new Promise<boolean>((resolve) => { answers.push(resolve); }).then((isDone) => (isDone ? null : failed({}))), () => undefined,
+    ));
+    const assignAndLeave = async () => {
+      await dispatch(assignOpened(anAssignableChat()), assignSubmitted({ toId: '8' }), assignDismissed(), assignOpened(anAssignableChat({ chatId: '43' })));
+    };
+    await assignAndLeave();
+    await dispatch(assignSubmitted({ toId: '9' }));
+    expect(api.assign.calls.mostRecent().args[0]).toEqual({ chatId: '43', toId: '9' });
+    answers[0]?.(true);
+    await dispatch();
+    expect([selectAssign(state())?.chat.chatId, selectAssign(state())?.status]).toEqual(['43', 'sending']);
+    await assignAndLeave();
+    answers[2]?.(false);
+    await dispatch();
+    expect([selectAssign(state())?.chat.chatId, selectAssign(state())?.error]).toEqual(['43', null]);
+    expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['success', 'error']);
   });
 
   it('says what became of the chat while the dialog is open, and asks no more once it is closed', async () => {
