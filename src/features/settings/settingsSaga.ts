@@ -1,6 +1,7 @@
 import { call, put, race, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
+import { realtimeStopped } from '../../realtime/index.ts';
 import type { SettingsApi } from './settingsApi.ts';
 import { toSettings } from './settingsForm.ts';
 import { selectIsDirty, selectSettings } from './settingsSelectors.ts';
@@ -19,6 +20,8 @@ export function* settingsSaga(deps: SettingsDeps): SagaGenerator<void> {
   yield* takeLatest([settingsOpened, settingsClosed], load, deps);
   yield* takeLeading(updateRequested, update, deps);
   yield* takeEvery([settingsReceived, fieldsChanged, allocationLeft, updateRequested, freshReceived, settingsSaved, reverted], guard, deps);
+  // Whoever logs out has left: the page that is loaded next is not theirs any more.
+  yield* takeEvery(realtimeStopped, () => deps.askBeforeLeaving(false));
 }
 
 function* load({ settingsApi }: SettingsDeps): SagaGenerator<void> {

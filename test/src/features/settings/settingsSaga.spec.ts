@@ -6,6 +6,7 @@ import { selectIsDirty, selectProblems, selectSettings } from '../../../../src/f
 import {
   allocationLeft, fieldsChanged, overwriteConfirmed, overwriteDeclined, reverted, settingsClosed, settingsOpened, updateRequested,
 } from '../../../../src/features/settings/settingsSlice.ts';
+import { realtimeStopped } from '../../../../src/realtime/index.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { someSettings } from '../../../support/page/someSettings.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -99,6 +100,8 @@ describe('the online settings', () => {
     expect(asks.at(-1)).toBeFalse();
     await dispatch(fieldsChanged({ greetingComing: 'Ho' }), reverted());
     expect(asks.at(-1)).toBeFalse();
+    await dispatch(fieldsChanged({ greetingComing: 'Ha' }), realtimeStopped());
+    expect(asks.at(-1)).withContext('logging out must not stop at a question when the session is over').toBeFalse();
   });
 
   it('are there as they were typed after a visit elsewhere', async () => {
