@@ -11,13 +11,14 @@ export function PresenceSelect() {
   const dispatch = useDispatch();
   const isOnline = useSelector(selectIsOnline);
   const status = useSelector(selectPresenceStatus);
+  const shown = isOnline && status !== 'asking' ? 'online' : 'offline';
   return (
     <>
       <SelectField
-        className={`cs-presence ${isOnline ? 'is-online' : ''}`.trim()}
+        className={`cs-presence is-${shown}`}
         label={t('tasks.presence')}
         options={[{ value: 'online', label: t('tasks.online') }, { value: 'offline', label: t('tasks.offline') }]}
-        value={isOnline && status !== 'asking' ? 'online' : 'offline'}
+        value={shown}
         disabled={status === 'changing'}
         onChange={(value) => dispatch(value === 'online' ? onlineChosen() : offlineChosen())}
       />
