@@ -100,7 +100,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const assignments = createAssignmentService({ db, publisher: announcer, allocation, notifier: announcer, metrics, onError });
   const { timings, clientDurations: { silenceLimit } } = config;
   const presence = createPresenceService({
-    db, publisher: announcer, allocation, notifier: announcer, metrics, awayAfterMs: timings.awayAfterMs, silentAfterMs: silenceLimit,
+    db, publisher: announcer, allocation, notifier: announcer, metrics, awayAfterMs: timings.awayAfterMs, silentAfterMs: silenceLimit, onError,
   });
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({

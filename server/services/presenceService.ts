@@ -40,6 +40,8 @@ export interface PresenceDeps {
   readonly awayAfterMs: number;
   /** A process that is silent for so long has ended; who comes online has so long to open a socket. */
   readonly silentAfterMs: number;
+  /** Hears of handing out that failed after somebody had come or gone: the sweep makes up for it. */
+  readonly onError: (error: unknown) => void;
 }
 
 interface Recall { readonly staffId: string; readonly by: Person; readonly reason: StepReason; readonly awayMs?: number }
@@ -49,37 +51,41 @@ const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 const NOTHING: Recalled = { chats: [], told: [] };
 
 export function createPresenceService(
-  { db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs }: PresenceDeps,
+  { db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs, onError }: PresenceDeps,
 ): PresenceService {
+  /** What has been changed stays changed, whatever becomes of this. */
+  const handOut = (): Promise<void> => allocation.allocate().catch(onError);
+
   /** Takes chats in one transaction, and hands them out again after it. */
   const recall = async (reason: StepReason, work: (tx: Db) => Promise<Recalled>): Promise<number> => {
     const { chats, told } = await db.transaction(work);
     publisher.peopleTold(told);
     if (chats.length > 0) metrics.recalled(reason, chats.length);
-    await allocation.allocate();
+    await handOut();
     return chats.length;
   };
 
   const endAccount = (staffId: string, by: Person): Promise<number> => recall(STEP_REASON.accountEnded, async (tx) => {
-    await setPresence(tx, staffId, false);
+    await changePresence(tx, staffId, false, by);
     return recallAll(tx, { staffId, by, reason: STEP_REASON.accountEnded });
   });
 
   return {
     goOnline: async (staffId) => {
-      await db.transaction((tx) => changePresence(tx, staffId, true));
-      await allocation.allocate();
+      await db.transaction((tx) => changePresence(tx, staffId, true, { type: PERSON_TYPE.staff, id: staffId }));
+      await handOut();
     },
     goOffline: (staffId) => recall(STEP_REASON.wentOffline, async (tx) => {
-      await changePresence(tx, staffId, false);
-      return recallAll(tx, { staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline });
+      const by: Person = { type: PERSON_TYPE.staff, id: staffId };
+      await changePresence(tx, staffId, false, by);
+      return recallAll(tx, { staffId, by, reason: STEP_REASON.wentOffline });
     }),
     accountEnded: async (staffId, by) => { await endAccount(staffId, { type: PERSON_TYPE.staff, id: by }); },
 
     processLives: (processId) => keepProcess(db, processId),
     socketsChanged: async (processId, change) => {
       const back = await db.transaction((tx) => writeSockets(tx, processId, change));
-      if (back.length > 0) await allocation.allocate();
+      if (back.length > 0) await handOut();
     },
 
     sweep: async () => {
@@ -98,9 +104,16 @@ export function createPresenceService(
   };
 }
 
-async function changePresence(tx: Db, staffId: string, isOnline: boolean): Promise<void> {
+async function changePresence(tx: Db, staffId: string, isOnline: boolean, by: Person): Promise<void> {
   if (!(await setPresence(tx, staffId, isOnline))) return;
-  await writeAudit(tx, [{ staffId, action: 'staff.presence', objectType: 'staff', objectId: staffId, before: { isOnline: !isOnline }, after: { isOnline } }]);
+  await writeAudit(tx, [{
+    staffId: auditorOf(by), action: 'staff.presence', objectType: 'staff', objectId: staffId, before: { isOnline: !isOnline }, after: { isOnline },
+  }]);
+}
+
+/** Who did it, as the audit log names them: null for the product itself. */
+function auditorOf({ type, id }: Person): string | null {
+  return type === PERSON_TYPE.staff ? id : null;
 }
 
 /** Whoever has come back since they were found is spared. */
@@ -115,9 +128,8 @@ async function recallFromAway(tx: Db, staffId: string, awayAfterMs: number): Pro
 /** Takes all open chats from somebody, whose presence is locked. */
 async function recallAll(tx: Db, { staffId, by, reason, awayMs }: Recall): Promise<Recalled> {
   const chats = await takeChatsFrom(tx, staffId);
-  const actorId = by.type === PERSON_TYPE.staff ? by.id : null;
   await writeAudit(tx, chats.map(({ chatId }) => (
-    { staffId: actorId, action: 'chat.recalled', objectType: 'chat', objectId: chatId, before: { staffId }, after: { staffId: null, reason } }
+    { staffId: auditorOf(by), action: 'chat.recalled', objectType: 'chat', objectId: chatId, before: { staffId }, after: { staffId: null, reason } }
   )));
   const told = await writeChatEvents(tx, chats.map(({ chatId, customerId }) => ({
     chatId, kind: CHAT_EVENT.recalled, actor: by, staffId: null,

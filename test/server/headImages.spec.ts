@@ -96,7 +96,10 @@ describe('the head-image call', () => {
     ['for what is no id', () => ({ param: `type=0&dstuserid=1%20or%201&time=${Date.now()}` })],
     ['for an id that is too large', () => ({ param: `type=0&dstuserid=9999999999999999999&time=${Date.now()}` })],
     ['at an address that was not signed', (userId) => ({ query: headImageParam(userId, Date.now() - 1) })],
-    ['at an address with something added', (userId) => ({ at: 5, query: `${headImageParam(userId, 5)}&x=1` })],
+    ['at an address with something added', (userId) => {
+      const at = Date.now();
+      return { at, query: `${headImageParam(userId, at)}&x=1` };
+    }],
     ['in the name of nobody', () => ({ openUid: '' })],
     ['in the name of what is no id', () => ({ openUid: '0x1' })],
   ];

@@ -24,7 +24,7 @@ export function rulesOf({ db }: TestServer, wish: { readonly awayAfterMs?: numbe
   const onError = (error: unknown): void => { throw error; };
   return {
     allocation,
-    presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs }),
+    presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs, onError }),
     chats: createChatService({ db, publisher, allocation, metrics, now: Date.now, onError }),
   };
 }

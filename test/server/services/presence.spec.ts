@@ -250,8 +250,27 @@ describe('presence', () => {
     );
     const recalled = (staffId: string | null, chatId = '') => ({ staff_id: staffId, object_id: chatId, after: { staffId: null, reason: 'accountEnded' } });
     expect(rows).toEqual([recalled(admin.id, chats[0]), recalled(null, chats[1])]);
+    const { rows: presences } = await server.db.query<{ staff_id: string | null; object_id: string; after: object }>(
+      'select staff_id::text, object_id, after from audit_log where action = \'staff.presence\' and object_id = any($1) order by id', [[told.id, left.id]],
+    );
+    expect(presences).toEqual([{ staff_id: admin.id, object_id: told.id, after: { isOnline: false } }, { staff_id: null, object_id: left.id, after: { isOnline: false } }]);
     expect((await presenceOf(server, told.id)).is_online).toBeFalse();
     await setCapacity(server, 0, 10);
+  });
+
+  it('changes, and sessions end, though what is left in line cannot be handed out just now', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    await server.db.query('delete from config_chat');
+    try {
+      expect((await online(server, agent, false)).data).toEqual({ isOnline: false, recalled: 1 });
+      expect((await online(server, agent, true)).data).toEqual({ isOnline: true, recalled: 0 });
+      expect((await server.call(logout, { userId: agent.userId, isOnline: false }, { token: agent.httpToken })).code).toBe(200);
+      expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).status).toBe(403);
+    } finally {
+      await server.db.query('insert into config_chat default values');
+    }
+    expect(await ownersOf(server, [id])).toEqual([null]);
   });
 });
 
