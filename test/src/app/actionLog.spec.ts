@@ -1,4 +1,5 @@
 import type { UnknownAction } from 'redux';
+import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
@@ -23,13 +24,17 @@ import { chatSelected, draftChanged, listReceived } from '../../../src/features/
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { fieldsChanged, settingsOpened, settingsReceived } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
+import { stepsOpened, stepsReceived } from '../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
 import { checkLogRules, checkReducer } from '../../../src/features/check/index.ts';
+import { assigneeChosen, assigneesReceived, assigneeTyped, assignOpened, chatSeen } from '../../../src/features/leader/assign/assignSlice.ts';
 import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
+import { addressRead as leaderAddressRead, leaderOpened, leaderStaff, leaderTasks, viewChanged } from '../../../src/features/leader/leaderSlice.ts';
 import { presenceReducer, tasksList, tasksLogRules } from '../../../src/features/tasks/index.ts';
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
+import { aColleague, anAssignableChat, anAssignee, aStaffPage } from '../../support/page/fakeLeader.ts';
 import { someSettings } from '../../support/page/someSettings.ts';
 
 /** Everything that screens bring. */
@@ -57,7 +62,12 @@ const newest = records(1, 20, shared);
 const aListPage = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null };
 const aPage = { ...aListPage, etag: '"1"' };
 
-/** A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way; a look into the history and the settings. */
+const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: `${CANARY}@example.com` });
+
+/**
+ * A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way; a look into the history and the settings; a
+ * chat given to a colleague, and why it was where it was.
+ */
 const MORNING: readonly UnknownAction[] = [
   locationChanged({ path: '/login', search: '' }),
   loginRequested({ account: CANARY, encoded: SECRET }),
@@ -94,6 +104,25 @@ const MORNING: readonly UnknownAction[] = [
   settingsOpened(),
   settingsReceived(someSettings({ greetingComing: CANARY, solvedCheckYes: CANARY })),
   fieldsChanged({ greetingLeftChat: CANARY }),
+  leaderOpened(),
+  leaderTasks.actions.listOpened({ isInFront: true }),
+  leaderTasks.actions.keywordTyped({ text: CANARY }),
+  leaderTasks.actions.filtersChanged({ keyword: CANARY }),
+  viewChanged({ tasks: { keyword: CANARY } }),
+  leaderAddressRead({ search: `?assignee=${CANARY}` }),
+  leaderTasks.actions.pageReceived({ page: { ...aPage, records: [chat] }, heldAt: null }),
+  leaderStaff.actions.listOpened({ isInFront: false }),
+  leaderStaff.actions.pageReceived({ page: aStaffPage({ records: [aColleague({ name: CANARY, account: CANARY })] }), heldAt: null }),
+  assignOpened(anAssignableChat({ customerName: CANARY, toId: '8', toName: CANARY })),
+  assigneeTyped({ keyword: CANARY }),
+  assigneesReceived([COLLEAGUE]),
+  assigneeChosen(COLLEAGUE),
+  chatSeen(anAssignableChat({ customerName: CANARY, toId: '9', toName: CANARY })),
+  stepsOpened({ chatId: '1' }),
+  stepsReceived([{
+    id: '1', kind: CHAT_EVENT.assigned, at: chat.createTime, actorType: PERSON_TYPE.staff, actorId: '3', actorName: CANARY, toId: '7', toName: CANARY,
+    fromId: '8', fromName: CANARY, reason: 'byHand', facts: {},
+  }]),
 ];
 
 describe('the page\'s action log', () => {
@@ -111,7 +140,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(7);
+    expect(log.segments.length).toBe(10);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);
