@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { login, loginIM } from '../../contract/http/auth.ts';
+import { pageTask } from '../../contract/http/chats.ts';
+import { pageStaff } from '../../contract/http/staff.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, startChat } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const GRACE_MS = 5_000;
+const PHONE = { width: 390, height: 844 };
+
+describe('an agent with more than one device', () => {
+  let browser: Browser;
+  let product: Product;
+  let leader = '';
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' })]);
+    leader = (await makeCall(product.url, login, { account: 'leader01', password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+
+  const presenceOf = async (account: string) =>
+    (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find((staff) => staff.account === account);
+  const newestChat = async () => (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
+  /** Into the chat service, too, without going online. */
+  const logInToChat = async (page: Page, account: string) => {
+    await Promise.all([page.waitForResponse((response) => new URL(response.url()).pathname === loginIM.path), logIn(page, product.url, account)]);
+  };
+  const openWorkspace = async (page: Page) => {
+    await page.goto(`${product.url}/chat`);
+    await page.locator('.cs-chat-list').getByText('Connected', { exact: true }).waitFor();
+  };
+
+  it('keeps their chats when they are back on another before the grace period is over', async () => {
+    const doomed = await openBrowser();
+    const [first, second, customer] = [await aPerson(doomed), await aPerson(browser), await aPerson(browser, PHONE)];
+    await logIn(first.page, product.url, 'staff07');
+    await goOnline(first.page, product.url);
+    await startChat(customer.page, product.url, '1014', 'Remit');
+    await openChat(first, 'Remit');
+    const chat = await newestChat();
+    expect(chat?.toName).toBe('Grace Lim');
+
+    const killedAt = Date.now();
+    await doomed.close();
+    await until('they are away', async () => (await presenceOf('staff07'))?.isAway === true, GRACE_MS);
+    await logInToChat(second.page, 'staff07');
+    await openWorkspace(second.page);
+    await until('they are back', async () => (await presenceOf('staff07'))?.isAway === false, GRACE_MS);
+    expect(Date.now() - killedAt).withContext('in time').toBeLessThan(GRACE_MS);
+    await until('the grace period is long over', () => Promise.resolve(Date.now() > killedAt + 2 * GRACE_MS), 3 * GRACE_MS);
+    expect(await newestChat()).toEqual(jasmine.objectContaining({ chatId: chat?.chatId, toId: chat?.toId }));
+    expect((await presenceOf('staff07'))?.isOnline).toBeTrue();
+
+    await goOffline(second.page, product.url);
+    for (const { context } of [second, customer]) await context.close();
+  }, 120_000);
+
+  it('is offline when they said so on one, whatever the other does', async () => {
+    const [first, second] = [await aPerson(browser), await aPerson(browser)];
+    await logIn(first.page, product.url, 'staff08');
+    await goOnline(first.page, product.url);
+    await logInToChat(second.page, 'staff08');
+    await openWorkspace(second.page);
+    await goOffline(first.page, product.url);
+    expect((await presenceOf('staff08'))?.isOnline).toBeFalse();
+    await openWorkspace(second.page);
+    expect((await presenceOf('staff08'))?.isOnline).withContext('connected again').toBeFalse();
+    await second.page.goto(`${product.url}/Home`);
+    await openWorkspace(second.page);
+    expect((await presenceOf('staff08'))?.isOnline).withContext('and again').toBeFalse();
+    for (const { context } of [first, second]) await context.close();
+  }, 120_000);
+});
