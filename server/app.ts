@@ -156,6 +156,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
       const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);
       await http.close();
       clearInterval(closing);
+      await chat.close();
     },
   };
 }

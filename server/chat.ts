@@ -69,8 +69,10 @@ export interface Chat {
   readonly assignments: AssignmentService;
   readonly chats: ChatService;
   readonly marks: MarkService;
-  /** Ends sockets, jobs and listening, in this order, after everything under way is done. */
+  /** Ends sockets and jobs, after everything under way there is done. */
   drain(): Promise<void>;
+  /** Ends telling and listening. Until then, calls in flight have something to tell. */
+  close(): Promise<void>;
 }
 
 export interface ChatOptions {
@@ -126,6 +128,8 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
       stopAllocating();
       stopEnding();
       await core.catchUp.idle();
+    },
+    close: async () => {
       await announcer.idle();
       await announcing.close();
     },

@@ -149,6 +149,29 @@ describe('the notification socket', () => {
       expect(page.texts).toHaveSize(1);
     });
 
+    it('tells of what was under way at a server process that ends meanwhile', async () => {
+      const leaving = await startServer({ env: { LOG_LEVEL: 'warn' }, database });
+      const leader = await aStaff(server.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Bo' });
+      const agent = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+      const page = await openNotifications(server.url, { userId: agent.id, token: await aSession(server.db, agent.id) });
+      const token = await aSession(server.db, leader.id);
+      const { id: chatId } = await aChat(server.db);
+      const { assigning, stopping } = await server.db.transaction(async (tx) => {
+        await tx.query('select from chat where id = $1 for update', [chatId]);
+        const call = leaving.call(chatAssign, { chatId, toId: agent.id }, { token });
+        await until('the call waits for the chat', async () => {
+          const { rows } = await server.db.query('select from pg_stat_activity where datname = current_database() and wait_event_type = \'Lock\'');
+          return rows.length === 1;
+        });
+        const stopped = leaving.stop();
+        await until('it takes no more calls', () => fetch(`${leaving.url}/healthz`).then(() => false, () => true));
+        return { assigning: call, stopping: stopped };
+      });
+      expect((await assigning).code).toBe(200);
+      await page.told(chatAssigned(chatId, 'Bo'));
+      await stopping;
+    });
+
     it('keeps any text within what a notice between processes may hold', async () => {
       const sent: string[] = [];
       const announcer = createAnnouncer(
