@@ -26,7 +26,7 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
     const place = isInside.current;
     return () => { if (isHolding(place)) latest.current.onRelease(); };
   }, []);
-  useEscape(onEscape !== null, () => { if (!isInside.current.dialog) latest.current.onEscape?.(); });
+  useEscape(onEscape !== null, () => latest.current.onEscape?.());
 
   const note = (change: Partial<Holding>) => {
     const place = isInside.current;
@@ -78,7 +78,11 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
   useEffect(() => { latest.current = onEscape; });
   useEffect(() => {
     if (!isActive) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => { if (key === 'Escape') latest.current(); };
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      // In a dialog it is the dialog's, which may have gone by now.
+      const isInDialog = target instanceof Element && target.closest(DIALOG) !== null;
+      if (key === 'Escape' && !isInDialog) latest.current();
+    };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isActive]);

@@ -125,7 +125,7 @@ describe('a live list on screen', () => {
     await showDialog(true);
     await receive(aPage('xab'));
     expect(texts()).toBe('a b c');
-    await doing(() => press(document.body, 'Escape'));
+    await doing(() => press(document.querySelector<HTMLElement>('[role=dialog]') ?? document.body, 'Escape'));
     expect(texts()).withContext('Escape is the dialog\'s').toBe('a b c');
     await showDialog(false);
     expect(document.activeElement).toBe(link);
