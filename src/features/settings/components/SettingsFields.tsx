@@ -71,9 +71,11 @@ export function SettingsFields({ form, problems, levelledTo, nickName, onChange,
       onChange={({ target }) => onChange({ [field]: target.value })}
     />
   );
-  // Not on the way from one to the other: what is typed there decides, too.
+  // Not on the way from one to the other: what is typed there decides, too. Nor to a button: what is then said would move it from under the click,
+  // and Update evens them out itself.
   const leavePair = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) onAllocationLeft();
+    const isOnItsWay = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('button') !== null);
+    if (!isOnItsWay) onAllocationLeft();
   };
   return (
     <>

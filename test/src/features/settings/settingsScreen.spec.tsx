@@ -72,6 +72,16 @@ describe('the online settings screen', () => {
     expect(root.textContent).toContain('The minimum was above the maximum: both are 12 now.');
   });
 
+  it('moves no button that one is about to click, and evens out the allocation on Update', async () => {
+    const { root, type, doing, field, get, saveSettings } = await setUp({ taskAllocation: '3,10' });
+    await doing(() => field('Minimum of open chats').focus());
+    await type('Minimum of open chats', '12');
+    await doing(() => get('button', 'Update').focus());
+    expect(root.textContent).not.toContain('The minimum was above the maximum');
+    await doing(() => get('button', 'Update').click());
+    expect(saveSettings.calls.mostRecent().args[0].taskAllocation).toBe('12,12');
+  });
+
   it('says what cannot be saved at its field, which takes the focus', async () => {
     const { type, doing, get, described, field, saveSettings } = await setUp();
     await type('Minutes until a silent chat ends', '0');
