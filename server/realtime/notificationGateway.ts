@@ -71,6 +71,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
       else hear(() => page.send(NOTIFICATION_HEARTBEAT));
     });
     socket.on('ping', (data) => hear(() => socket.pong(data)));
+    socket.on('pong', () => hear(() => undefined));
     // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.remove(page));
