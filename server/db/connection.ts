@@ -30,7 +30,7 @@ export interface Database extends Db {
    * run again from the start, so it may touch nothing but the transaction.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /** A connection that nothing else uses, for what must not wait behind other work: committing what people say. */
+  /** A connection that nothing else uses, for what must not wait behind other work: committing what people say. Its few statements stay prepared. */
   readonly express: Db;
   /** A new connection of its own, for LISTEN. The caller ends it; it does not come back by itself when it is lost. */
   dedicated(): Promise<pg.Client>;
@@ -58,7 +58,7 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => runTransaction(pool, work),
-    express: { query: (text, values) => express.query(text, values) },
+    express: prepared(express),
     dedicated: async () => {
       const client = new pg.Client(settings);
       client.on('error', onLost);
@@ -72,6 +72,18 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
         each.on('error', () => undefined);
       }
       await Promise.all(pools.map((each) => each.end()));
+    },
+  };
+}
+
+/** Statements that each connection parses and plans once. */
+function prepared(pool: pg.Pool): Db {
+  const names = new Map<string, string>();
+  return {
+    query: (text, values) => {
+      const name = names.get(text) ?? `prepared-${names.size + 1}`;
+      names.set(text, name);
+      return pool.query({ name, text, ...(values !== undefined && { values }) });
     },
   };
 }

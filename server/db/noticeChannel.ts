@@ -17,6 +17,8 @@ export interface NoticeListeners {
 }
 
 const CHANNEL = 'chat';
+/** Prepared: there is one for each batch of messages. */
+const NOTIFY = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
 const RECONNECT_AFTER_MS = 1_000;
 
 /** Listens on a connection of its own, which comes back by itself when it is lost. */
@@ -58,7 +60,7 @@ export async function openNoticeChannel(db: Pick<Database, 'dedicated'>, listene
   return {
     send: async (payloads) => {
       if (client === null) throw new Error('no connection for notices');
-      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads]);
+      await client.query(NOTIFY, [CHANNEL, payloads]);
     },
     close: async () => {
       isClosed = true;

@@ -44,15 +44,38 @@ interface CommitRow {
  */
 export async function commitMessages(db: Db, batch: readonly NewMessage[]): Promise<readonly CommitResult[]> {
   const { rows } = await db.query<CommitRow>(
-    `select outcome, chat_seq, message_id::text, server_ms, ended_by, customer_id::text, staff_id::text, staff_main_id::text
-       from commit_messages($1, $2, $3, $4, $5, $6, $7)`,
+    `select outcome, chat_seq, message_id, server_ms, ended_by, customer_id, staff_id, staff_main_id
+       from commit_messages($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       batch.map(({ chatId }) => chatId), batch.map(({ senderType }) => senderType), batch.map(({ senderId }) => senderId),
       batch.map(({ clientMsgId }) => clientMsgId), batch.map(({ msgType }) => msgType), batch.map(({ msg }) => msg),
-      batch.map(({ sentAt }) => sentAt),
+      batch.map(({ sentAt }) => sentAt), ...placesOf(batch),
     ],
   );
   return rows.map(toResult);
+}
+
+/**
+ * What spares PostgreSQL sorting: the place of each message's chat among the batch's chats, in ascending order of their ids, and the
+ * message's own place among those for its chat. Nulls when two of them have one name, which PostgreSQL has to settle.
+ */
+function placesOf(batch: readonly NewMessage[]): readonly [chatNos: readonly number[] | null, nths: readonly number[] | null] {
+  const names = new Set(batch.map(({ chatId, senderType, senderId, clientMsgId }) => `${chatId} ${senderType} ${senderId} ${clientMsgId}`));
+  if (names.size < batch.length) return [null, null];
+  const counts = new Map<string, number>();
+  const nths = batch.map(({ chatId }) => {
+    const nth = (counts.get(chatId) ?? 0) + 1;
+    counts.set(chatId, nth);
+    return nth;
+  });
+  const numbers = new Map([...counts.keys()].sort(byNumber).map((chatId, index) => [chatId, index + 1]));
+  return [batch.map(({ chatId }) => numbers.get(chatId) ?? 0), nths];
+}
+
+/** Ids are decimal numbers without leading zeros, and may be too large for a JavaScript number. */
+function byNumber(one: string, other: string): number {
+  if (one.length !== other.length) return one.length - other.length;
+  return one < other ? -1 : 1;
 }
 
 /**

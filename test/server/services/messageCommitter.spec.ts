@@ -15,6 +15,8 @@ const placed = (chatSeq: number): CommitResult => ({
   placed: { chatSeq, messageId: String(chatSeq), serverTime: 1, customerId: '1', staffId: null, staffMainId: null, endedBy: null },
 });
 
+const placeOf = (result: CommitResult) => ('placed' in result ? result.placed : null);
+
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('failed', 1, 'error'), { code });
 
 describe('group commit', () => {
@@ -121,6 +123,35 @@ describe('group commit', () => {
       expect(results.map((result) => ('placed' in result ? `${result.outcome} ${result.placed.chatSeq}` : result.outcome))).toEqual([
         'repeated 1', 'committed 2', 'repeated 2', 'reused', 'reused', 'forbidden', 'ended', 'missing', 'committed 3', 'forbidden', 'committed 1',
       ]);
+    });
+
+    it('refuses what is not allowed in a batch of names of its own, and stores the rest', async () => {
+      const { id: staffId } = await aStaff(db);
+      const [live, inLine, ended] = [await aChat(db, { staffId }), await aChat(db), await aChat(db, { isEnded: true })];
+      const fine = [aMessage(live.id, live.customerId, 'fine'), { ...aMessage(live.id, staffId, 'fine'), senderType: PERSON_TYPE.staff }];
+      const refused: readonly (readonly [CommitResult['outcome'], NewMessage])[] = [
+        ['ended', aMessage(ended.id, ended.customerId, 'late')], ['missing', aMessage('9', '9', 'nowhere')],
+        ['forbidden', aMessage(inLine.id, live.customerId, 'foreign')], ['forbidden', { ...aMessage(inLine.id, staffId, 'x'), senderType: PERSON_TYPE.staff }],
+      ];
+      for (const [turn, [outcome, message]] of refused.entries()) {
+        const named = fine.map((one) => ({ ...one, clientMsgId: `fine-${turn}` }));
+        const results = await commitMessages(db, [message, ...named]);
+        expect(results.map((result) => result.outcome)).toEqual([outcome, 'committed', 'committed']);
+        expect((await commitMessages(db, [message])).map((result) => result.outcome)).toEqual([outcome]);
+      }
+      const { rows } = await db.query('select chat_seq from message where chat_id = any($1) order by chat_seq', [[live.id, inLine.id, ended.id]]);
+      expect(rows).toEqual(Array.from({ length: 2 * refused.length }, (_, index) => ({ chat_seq: index + 1 })));
+    });
+
+    it('answers alike whether or not it was told how the batch is made up', async () => {
+      const { id: staffId } = await aStaff(db);
+      const chats = [await aChat(db, { staffId }), await aChat(db), await aChat(db, { staffId })];
+      const batch = chats.flatMap(({ id, customerId }) => [aMessage(id, customerId, 'one'), aMessage(id, customerId, 'two')]).reverse();
+      const told = await commitMessages(db, batch);
+      const untold = await commitMessages(db, [...batch, ...batch]);
+      expect(told.map((result) => result.outcome)).toEqual(batch.map(() => 'committed'));
+      expect(untold.map((result) => result.outcome)).toEqual([...batch, ...batch].map(() => 'repeated'));
+      expect(untold.map(placeOf)).toEqual([...told, ...told].map(placeOf));
     });
 
     it('stores each name once and numbers without a gap, whatever is repeated, in whatever batches, by however many processes', async () => {
