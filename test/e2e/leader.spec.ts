@@ -118,7 +118,7 @@ describe('the leader page', () => {
     const before = await order();
     await rowsOf(leader).nth(1).hover();
     const customer = await aCustomersChat('1022', 'Remit');
-    await leader.getByText('change waiting').waitFor({ timeout: REFRESHED_MS });
+    await leader.getByText(/changes? waiting/).waitFor({ timeout: REFRESHED_MS });
     expect(await order()).toEqual(before);
     await leader.getByText(/^As of /).waitFor();
     await leader.mouse.move(0, 0);
@@ -129,7 +129,7 @@ describe('the leader page', () => {
     await leader.keyboard.press('Shift+Tab');
     const held = await order();
     const another = await aCustomersChat('1023', 'Watch');
-    await leader.getByText('change waiting').waitFor({ timeout: REFRESHED_MS });
+    await leader.getByText(/changes? waiting/).waitFor({ timeout: REFRESHED_MS });
     expect(await order()).withContext('under the keyboard').toEqual(held);
     await leader.keyboard.press('Escape');
     await until('Escape shows it', async () => (await order()).join() !== held.join(), WITHIN_MS);
