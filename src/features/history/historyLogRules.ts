@@ -33,12 +33,16 @@ const customer: LogRule<Customer> = { fields: { id: 'keep', name: 'mask' } };
 const dialogChat: LogRule<HistoryChat> = { fields: { chatId: 'keep', customerName: 'mask', assigneeName: 'mask', productCode: 'keep' } };
 const search: LogRule<RemoteSearch<Customer>> = { fields: { keyword: 'mask', status: 'keep', options: { each: customer } } };
 
-/** Who wrote what to whom is masked or dropped. A Live ID is looked for by its number. */
+const filters: LogRule<HistoryFilters> = {
+  fields: { product: 'keep', chatEnded: 'keep', customerId: 'keep', days: 'keep', keyword: 'mask', pageNo: 'keep', cursor: 'keep' },
+};
+
+/** Who wrote what to whom is masked or dropped, and so is what is typed, in a Live ID's field, too. */
 export const historyLogRules: LogRules = {
   actions: {
-    [filtersChanged.type]: ruleFor<Partial<HistoryFilters>>('keep'),
-    [keywordTyped.type]: ruleFor<{ text: string }>('keep'),
-    [addressRead.type]: ruleFor<{ search: string }>('keep'),
+    [filtersChanged.type]: ruleFor<Partial<HistoryFilters>>(filters),
+    [keywordTyped.type]: ruleFor<{ text: string }>('mask'),
+    [addressRead.type]: ruleFor<{ search: string }>('mask'),
     [chatsReceived.type]: ruleFor<HistoryPage>(chats),
     [chatsFailed.type]: ruleFor<AppError>('keep'),
     [customerTyped.type]: ruleFor<{ keyword: string }>('mask'),
@@ -48,7 +52,7 @@ export const historyLogRules: LogRules = {
   },
   state: {
     history: ruleFor<HistoryState | null>({
-      fields: { status: 'keep', filters: 'keep', typed: 'keep', page: chats, error: 'keep', customer, customers: search },
+      fields: { status: 'keep', filters, typed: 'mask', page: chats, error: 'keep', customer, customers: search },
     }),
   },
 };

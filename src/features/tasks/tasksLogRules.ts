@@ -2,6 +2,7 @@ import type { ChatTask } from '../../../contract/http/chats.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
 import { ruleFor, type LogRules } from '../../common/logRules.ts';
 import type { PresenceState } from './presenceSlice.ts';
+import type { TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 
 /** Lists carry names of customers and colleagues: those are masked. */
@@ -12,13 +13,14 @@ export const chatTaskLogRule = ruleFor<ChatTask>({
   },
 });
 
-/** A Live ID is looked for by its number. */
-const ofList = liveListLogRules(tasksList, 'tasks', { filters: 'keep', typed: 'keep', row: chatTaskLogRule });
+/** A Live ID's field takes anything: what is typed there is masked, as everywhere. */
+const filters = ruleFor<TaskFilters>({ fields: { scope: 'keep', product: 'keep', chatEnded: 'keep', keyword: 'mask', pageNo: 'keep', cursor: 'keep' } });
+const ofList = liveListLogRules(tasksList, 'tasks', { filters, typed: 'mask', row: chatTaskLogRule });
 
 export const tasksLogRules: LogRules = {
   actions: {
     ...ofList.actions,
-    [addressRead.type]: ruleFor<{ search: string }>('keep'),
+    [addressRead.type]: ruleFor<{ search: string }>('mask'),
     [taskOpened.type]: ruleFor<{ chatId: string; fromId: string }>('keep'),
   },
   state: { ...ofList.state, presence: ruleFor<PresenceState>('keep') },

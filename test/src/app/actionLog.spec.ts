@@ -16,7 +16,10 @@ import { noticeRaised, notificationReceived } from '../../../src/common/toasts/i
 import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
 import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
 import { recordKeywordTyped, recordsReceived } from '../../../src/features/history/dialog/historyDialogSlice.ts';
-import { chatsReceived, customersReceived, customerTyped, historyOpened } from '../../../src/features/history/historySlice.ts';
+import {
+  addressRead as historyAddressRead, chatsReceived, customersReceived, customerTyped, filtersChanged as historyFiltersChanged, historyOpened,
+  keywordTyped as historyKeywordTyped,
+} from '../../../src/features/history/historySlice.ts';
 import { historyDialogLogRules, historyDialogOpened, historyDialogReducer, historyLogRules, historyReducer } from '../../../src/features/history/index.ts';
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
@@ -30,7 +33,7 @@ import { checkLogRules, checkReducer } from '../../../src/features/check/index.t
 import { assigneeChosen, assigneesReceived, assigneeTyped, assignOpened, chatSeen } from '../../../src/features/leader/assign/assignSlice.ts';
 import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
 import { addressRead as leaderAddressRead, leaderOpened, leaderStaff, leaderTasks, viewChanged } from '../../../src/features/leader/leaderSlice.ts';
-import { presenceReducer, tasksList, tasksLogRules } from '../../../src/features/tasks/index.ts';
+import { addressRead as tasksAddressRead, presenceReducer, tasksList, tasksLogRules } from '../../../src/features/tasks/index.ts';
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
@@ -94,7 +97,13 @@ const MORNING: readonly UnknownAction[] = [
   headsWanted(['70.abc']),
   headReady({ head: '70.abc', address: `blob:${SECRET}` }),
   newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
+  tasksList.actions.keywordTyped({ text: CANARY }),
+  tasksList.actions.filtersChanged({ keyword: CANARY }),
+  tasksAddressRead({ search: `?id=${CANARY}` }),
   historyOpened(),
+  historyKeywordTyped({ text: CANARY }),
+  historyFiltersChanged({ keyword: CANARY }),
+  historyAddressRead({ search: `?id=${CANARY}` }),
   customerTyped({ keyword: CANARY }),
   customersReceived([{ id: '70', name: CANARY }]),
   chatsReceived({ ...aListPage, records: [chat] }),
@@ -132,7 +141,7 @@ describe('the page\'s action log', () => {
   );
 
   function record() {
-    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 10, maxWeight: 1_000_000 });
+    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 20, maxWeight: 1_000_000 });
     const { store } = createAppStore<RootState>({ reducer: (state, action) => rootReducer(state, action), recorder: recorder.middleware });
     for (const action of MORNING) store.dispatch(action);
     return { store, log: recorder.exportLog() };
@@ -140,7 +149,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(10);
+    expect(log.segments.length).toBe(12);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);
