@@ -133,6 +133,21 @@ describe('a live list on screen', () => {
     expect(texts()).toBe('x a b');
   });
 
+  it('gives the focus to the content when a dialog closes whose button has gone', async () => {
+    const { receive, doing, get, showDialog, root, store } = await setUp();
+    const content = document.createElement('main');
+    content.tabIndex = -1;
+    root.after(content);
+    await doing(() => get('link', 'c').focus());
+    await showDialog(true);
+    await receive(aPage('xab'));
+    await doing(() => store.dispatch(list.actions.changesShown()));
+    await showDialog(false);
+    expect(document.activeElement).toBe(content);
+    expect(store.getState().things.isHeld).toBeFalse();
+    content.remove();
+  });
+
   it('lets its rows go when it leaves the screen', async () => {
     const { point, show, store } = await setUp();
     await point('pointerover');
