@@ -11,7 +11,7 @@ import { connected, packetsReceived, type Person } from './realtimeEvents.ts';
 import { selectIsReady } from './realtimeSelectors.ts';
 import type { Session } from './session.ts';
 
-/** Shortest time from one word of what was pushed to the next, in milliseconds. */
+/** Shortest time from one word of what was pushed to the next, and from one of what was read, in milliseconds. */
 export const RECEIPT_INTERVAL_MS = 200;
 
 interface Receipts {
@@ -27,7 +27,7 @@ export function* receiptsSaga(session: Session): SagaGenerator<void> {
     takeEvery(connected, afterConnection, receipts),
     call(tellPushes, receipts),
     takeEvery([pageReceived, newerReceived], ({ payload: { chatId } }) => afterLoad(receipts, chatId)),
-    takeEvery(chatReadTo, ({ payload: { chatId, chatSeq } }) => afterRead(session, chatId, chatSeq)),
+    call(tellReads, session),
   ]);
 }
 
@@ -78,9 +78,18 @@ function* afterLoad(receipts: Receipts, chatId: string): SagaGenerator<void> {
   yield* call(tellReceived, receipts, [{ chatId, chatSeq: takenSeq(chat, receipts.session.me, receipts.received.get(chatId) ?? 0) }]);
 }
 
-function* afterRead({ port }: Session, chatId: string, readSeq: number): SagaGenerator<void> {
-  if ((yield* select(selectOnlooking))[chatId] !== undefined) return;
-  if (yield* select(selectIsReady)) port.send([{ type: 'read', chatId, readSeq }]);
+/** Paced as well. What a lost connection leaves untold, the next one is told from the marks. */
+function* tellReads({ port }: Session): SagaGenerator<void> {
+  const marks = yield* actionChannel(chatReadTo, buffers.expanding<ReturnType<typeof chatReadTo>>());
+  while (true) {
+    const first = yield* take(marks);
+    const rest = yield* flush(marks);
+    const newest = new Map([first, ...rest].map(({ payload: { chatId, chatSeq } }) => [chatId, chatSeq]));
+    const onlooking = yield* select(selectOnlooking);
+    const read = [...newest].filter(([chatId]) => onlooking[chatId] === undefined);
+    if (read.length > 0 && (yield* select(selectIsReady))) port.send(read.map(([chatId, readSeq]) => ({ type: 'read', chatId, readSeq })));
+    yield* delay(RECEIPT_INTERVAL_MS);
+  }
 }
 
 /** Up to which message of others everything is here; what is still held back is not. */

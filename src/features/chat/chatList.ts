@@ -34,6 +34,18 @@ export interface ListedChat {
 
 export type ListedChats = Readonly<Record<string, ListedChat>>;
 
+const SHOWN = [
+  'chatId', 'customerId', 'nickName', 'headImg', 'toId', 'toName', 'isVisited', 'comeFrom', 'isEnded', 'hasStaffMessage',
+] as const satisfies readonly (keyof ListedChat)[];
+
+/** A chat as its header and its conversation know it: without what every message changes. */
+export type ShownChat = Pick<ListedChat, (typeof SHOWN)[number]>;
+
+/** Whether a header and a conversation are drawn the same. */
+export function isShownSame(a: ShownChat, b: ShownChat): boolean {
+  return a === b || SHOWN.every((key) => a[key] === b[key]);
+}
+
 /** @param me the staff account */
 export function fromSummary(summary: ChatSummary, known: ListedChat | undefined, me: string | null): ListedChat {
   const { chatId, fromId, nickName, fromHeadImg, toId, toName, comeFrom, chatEnded, updateTime, lastMessage, lastSeq, unReadCount, staffReadSeq,

@@ -5,7 +5,7 @@ import {
   selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectMessages, selectPictures, selectReadDue, type Conversation,
   type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
 } from '../../realtime/index.ts';
-import { byUrgency, isListed, unreadAbove, type ListedChat } from './chatList.ts';
+import { byUrgency, isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
 
 /** The part of the store that the workspace reads. */
@@ -40,7 +40,7 @@ export type ChatPane =
   | { readonly name: 'failed'; readonly chatId: string; readonly error: AppError }
   /** The address says that it is another customer's. */
   | { readonly name: 'mismatch'; readonly chatId: string; readonly customerId: string }
-  | { readonly name: 'chat'; readonly chat: ListedChat };
+  | { readonly name: 'chat'; readonly chat: ShownChat };
 
 const NO_TEXT = '';
 
@@ -64,7 +64,7 @@ export const selectMore = (state: ChatRoot): 'none' | 'more' | 'loading' => {
 
 export const selectMode = (state: ChatRoot) => state.chat.mode;
 
-export function standingOf(chat: ListedChat, me: string | null): ChatStanding {
+export function standingOf(chat: Pick<ListedChat, 'toId' | 'isEnded'>, me: string | null): ChatStanding {
   if (chat.toId !== me) return 'notMine';
   return chat.isEnded ? 'ended' : 'mine';
 }
@@ -135,6 +135,11 @@ export function selectPane(state: ChatRoot): ChatPane {
   if (chat !== undefined) return isMismatch(state.chat, chat) ? mismatchPane(chat) : paneOf(chat);
   if (lookup !== null && lookup.name !== 'loading') return lookup;
   return status === 'failed' && error !== null ? failedPane(selectedId, error) : LOADING;
+}
+
+/** Whether two panes are drawn the same: a message changes its chat, but not what stands around the conversation. */
+export function isPaneSame(a: ChatPane, b: ChatPane): boolean {
+  return a === b || (a.name === 'chat' && b.name === 'chat' && isShownSame(a.chat, b.chat));
 }
 
 /** Whether the address takes a chat for another customer's. */

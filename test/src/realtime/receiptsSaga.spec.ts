@@ -41,6 +41,15 @@ describe('receipts', () => {
     expect(received()).toEqual(['1:2', '1:3', '1:12 2:1']);
   });
 
+  it('gather what is read as well: of each chat the newest mark', async () => {
+    const { dispatch, read, tick } = await setUp();
+    for (const chatSeq of [1, 2, 3]) await dispatch(chatReadTo({ chatId: '1', chatSeq }));
+    await dispatch(chatReadTo({ chatId: '2', chatSeq: 1 }));
+    expect(read()).toEqual(['1:1']);
+    await tick(RECEIPT_INTERVAL_MS);
+    expect(read()).toEqual(['1:1', '1:3', '2:1']);
+  });
+
   it('tell nothing of what lies beyond a gap, nor of what is mine', async () => {
     const { dispatch, records, workers, received, tick, accept } = await setUp();
     await dispatch(conversationOpened({ chatId: '1' }));

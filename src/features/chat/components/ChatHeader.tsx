@@ -5,14 +5,14 @@ import { PRODUCTS } from '../../../../contract/domain.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { IconButton } from '../../../common/components/Button.tsx';
 import { Tag } from '../../../common/components/states.tsx';
-import type { ListedChat } from '../chatList.ts';
+import type { ShownChat } from '../chatList.ts';
 
 /** The button that opens the right panel, and gets the focus back from it. */
 export const PANEL_TOGGLE_ID = 'cs-chat-panel-toggle';
 
 interface ChatHeaderProps {
   /** Null while none is shown. */
-  readonly chat: ListedChat | null;
+  readonly chat: ShownChat | null;
   /** Why it is not a chat like others; null when it is. */
   readonly tag: 'ended' | 'left' | 'reading' | 'viewing' | null;
   readonly isListShown: boolean;

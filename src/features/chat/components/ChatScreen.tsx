@@ -12,8 +12,8 @@ import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import type { AwaySummary } from '../away/awaySummary.ts';
 import {
-  selectChats, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMyStaffId, selectPane, standingOf, type ChatPane,
-  type ChatRoot,
+  isPaneSame, selectChats, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMyStaffId, selectPane, standingOf,
+  type ChatPane, type ChatRoot,
 } from '../chatSelectors.ts';
 import {
   chatSelected, endConfirmed, endDeclined, endRequested, listToggled, lookupRequested, workspaceClosed, workspaceOpened,
@@ -94,7 +94,7 @@ function usePanelCustomer(): string | null {
 function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly onBack: () => void }) {
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const dispatch = useDispatch();
-  const pane = useSelector(selectPane);
+  const pane = useSelector(selectPane, isPaneSame);
   const tag = useSelector(selectHeaderTag);
   const canEnd = useSelector(selectMayWrite);
   const isListShown = useSelector(selectListPlace) === 'shown';
@@ -164,7 +164,7 @@ function AwayTold({ summary, onOpen }: { readonly summary: AwaySummary; readonly
 
 function Pane({ address }: { readonly address: Address }) {
   const { t } = useTranslation();
-  const pane = useSelector(selectPane);
+  const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
   if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';

@@ -18,12 +18,12 @@ import {
   type MessageRow,
 } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
-import type { ListedChat } from '../chatList.ts';
+import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectUnreadLine, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { NotMine } from './ChatNotices.tsx';
 
-interface ConversationProps { readonly chat: ListedChat; readonly standing: ChatStanding }
+interface ConversationProps { readonly chat: ShownChat; readonly standing: ChatStanding }
 
 /** The messages of a chat and the box for the next one. Give it the chat's id as `key`. */
 export function Conversation({ chat, standing }: ConversationProps) {

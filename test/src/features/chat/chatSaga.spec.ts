@@ -4,7 +4,7 @@ import { bodyOf } from '../../../../contract/chat/packets.ts';
 import type { AppError } from '../../../../src/common/errors.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
-  selectChatRows, selectConnectionView, selectDraft, selectEndQuestion, selectPane, selectUnreadTotal, standingOf,
+  isPaneSame, selectChatRows, selectConnectionView, selectDraft, selectEndQuestion, selectPane, selectUnreadTotal, standingOf,
 } from '../../../../src/features/chat/chatSelectors.ts';
 import {
   chatSelected, draftChanged, draftSubmitted, endConfirmed, endRequested, lookupRequested, moreRequested, workspaceClosed, workspaceOpened,
@@ -12,6 +12,7 @@ import {
 import {
   chatExitRequested, filesChosen, pictureOpened, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages, selectPictures, selectViewedPicture,
 } from '../../../../src/realtime/index.ts';
+import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { settle } from '../../../support/page/testStore.ts';
@@ -108,6 +109,18 @@ describe('the chat workspace', () => {
     });
   });
 
+  describe('what stands around a conversation', () => {
+    it('is the same pane after a message, and another once the chat has ended', async () => {
+      const { push, pane, row, workers } = await open([aSummary({ chatId: '1' })], '1');
+      const before = pane();
+      await push();
+      expect(row('1')?.last?.msg).toBeDefined();
+      expect(isPaneSame(before, pane())).toBeTrue();
+      await workers.connection.bring(anEvent({ eventSeq: 1, chatId: '1', kind: CHAT_EVENT.ended }));
+      expect(isPaneSame(before, pane())).toBeFalse();
+    });
+  });
+
   describe('unread messages', () => {
     it('are counted for a chat that is not selected, and read by selecting it', async () => {
       const { push, row, dispatch, read, store } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '2');
@@ -121,9 +134,10 @@ describe('the chat workspace', () => {
     });
 
     it('are none in the selected chat while its tab is visible; in a hidden tab they count until it comes back', async () => {
-      const { push, row, read, hint } = await open([aSummary()], '1');
+      const { push, row, read, hint, tick } = await open([aSummary()], '1');
       await push();
       expect([row('1')?.unread, read()]).toEqual([0, ['1:1']]);
+      await tick(RECEIPT_INTERVAL_MS);
       await hint('hidden');
       await push();
       expect([row('1')?.unread, read()]).toEqual([1, ['1:1']]);

@@ -3,6 +3,7 @@ import { selectClosedReason, selectHeaderTag, selectMayWrite } from '../../../..
 import { selectChatRows, selectPane } from '../../../../src/features/chat/chatSelectors.ts';
 import { chatSelected, workspaceClosed, workspaceOpened } from '../../../../src/features/chat/chatSlice.ts';
 import { selectMessages } from '../../../../src/realtime/index.ts';
+import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
@@ -78,6 +79,7 @@ describe('how a chat is entered', () => {
       expect(page.listed()).toEqual(['9']);
       expect(page.sent()).toContain({ type: 'unwatch', chatId: '9' });
       await page.push({ chatId: '9' });
+      await page.tick(RECEIPT_INTERVAL_MS);
       expect(page.workers.connection.sent('read').at(-1)).toEqual({ type: 'read', chatId: '9', readSeq: 2 });
     });
 
