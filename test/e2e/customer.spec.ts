@@ -166,7 +166,7 @@ describe('the customer\'s page on a phone', () => {
     for (const text of texts) await say(workspace, text);
     await until('all of them have come', async () => (await textsOf(page)).at(-1)?.length === MESSAGE_TEXT_MAX);
     await expectUsable('very long');
-    expect(await page.getByRole('log').locator('b, img').count()).toBe(0);
+    expect(await page.getByRole('log').locator('[data-message-text]').locator('b, img').count()).toBe(0);
     await workspace.close();
   });
 

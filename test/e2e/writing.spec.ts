@@ -44,7 +44,7 @@ describe('writing in the workspace', () => {
   }
 
   const greeted = (page: Page) => until('the greeting is there', async () => (await textsOf(page)).some((text) => text.includes('How can I help you?')));
-  const loadedPictures = (page: Page) => page.getByRole('log').locator('img').evaluateAll((images) =>
+  const loadedPictures = (page: Page) => page.getByRole('button', { name: 'Open picture' }).locator('img').evaluateAll((images) =>
     images.filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0).length);
   const picturesToSend = (page: Page) => page.getByRole('list', { name: 'Pictures to send' }).getByRole('listitem');
 
