@@ -9,10 +9,10 @@ export interface ReportQueue {
 }
 
 /**
- * Shortest time from one `received` to the next, in milliseconds: about a frame on the screen, so that a flood costs the page one action a frame.
- * Timers of a worker keep their pace while the tab is hidden.
+ * Shortest time from one `received` to the next, in milliseconds: more than a frame on the screen, less than two. Each costs the page an action
+ * and a drawing, and only in a flood does anything wait. Timers of a worker keep their pace while the tab is hidden.
  */
-export const REPORT_INTERVAL_MS = 16;
+export const REPORT_INTERVAL_MS = 24;
 /** Headers that one report carries; of more, the newest. An action log keeps no more of them anyway. */
 const MAX_FRAMES = 200;
 
