@@ -1,4 +1,5 @@
--- What a message costs ------------------------------------------------------------------------------------------
+-- Messages as they are committed ---------------------------------------------------------------------------------
+-- They move who waits for whom (0007), and cost less.
 
 -- Messages come in through commit_messages only, which holds the chat's row locked while it stores them, and chats are never deleted:
 -- looking every message's chat up once more was a tenth of what a message cost.
