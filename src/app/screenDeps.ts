@@ -34,6 +34,7 @@ export interface ScreenDeps
   readonly tokens: CoreDeps['tokens'];
   readonly visibility: ReturnDeps['visibility'];
   readonly settingsApi: SettingsDeps['settingsApi'];
+  readonly leaveGuard: LogoutDeps['leaveGuard'];
   readonly realtime: PageRealtimeDeps;
 }
 
@@ -46,7 +47,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     forgetPictures: () => import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads(), () => undefined),
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
-    askBeforeLeaving: createLeaveGuard(window),
+    leaveGuard: createLeaveGuard(window),
     draftStore: createDraftStore({ now: () => Date.now() }),
     uploads: createUploadsApi(deps.http),
     shelf,

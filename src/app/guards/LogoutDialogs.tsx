@@ -10,6 +10,13 @@ export function LogoutDialogs() {
   const question = useSelector(selectLogoutQuestion);
   if (question === null) return null;
   const answers = { onConfirm: () => dispatch(logoutConfirmed()), onDecline: () => dispatch(logoutDeclined()) };
+  if (question.about === 'unsaved') {
+    return (
+      <ConfirmDialog {...answers} key="unsaved" title={t('session.unsavedTitle')} confirmLabel={t('session.logOutAnyway')} declineLabel={t('session.staySignedIn')} danger>
+        {t('session.unsaved')}
+      </ConfirmDialog>
+    );
+  }
   return question.about === 'unsent'
     ? (
       <ConfirmDialog {...answers} key="unsent" title={t('session.unsentTitle')} confirmLabel={t('session.logOutAnyway')} declineLabel={t('session.staySignedIn')} danger>

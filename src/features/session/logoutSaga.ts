@@ -7,14 +7,15 @@ import { logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, lo
 /** Longest wait for the disk before the page goes, in milliseconds. */
 const EMPTY_WITHIN_MS = 2_000;
 
-/** Signs out, after asking about what that would lose: unsent messages, and open chats, which are recalled. */
+/** Signs out, after asking about what that would lose: unsent messages, unsaved forms, and open chats, which are recalled. */
 export function* logoutSaga(deps: LogoutDeps) {
   yield* takeLeading(logoutRequested, logOut, deps);
 }
 
-function* logOut({ sessionApi, tokens, unliveFlag, forgetPictures, reloadPage }: LogoutDeps) {
+function* logOut({ sessionApi, tokens, unliveFlag, forgetPictures, leaveGuard, reloadPage }: LogoutDeps) {
   const unsent = (yield* select(selectUnsentCount)) + (yield* select(selectWantedPictureCount));
   if (unsent > 0 && !(yield* isConfirmed({ about: 'unsent', count: unsent }))) return;
+  if (leaveGuard.isAsking() && !(yield* isConfirmed({ about: 'unsaved' }))) return;
   try {
     const { id, openChats } = yield* call(sessionApi.fetchUser);
     if (openChats > 0 && !(yield* isConfirmed({ about: 'openChats' }))) return;
@@ -33,6 +34,7 @@ function* logOut({ sessionApi, tokens, unliveFlag, forgetPictures, reloadPage }:
   yield* put(realtimeStopped());
   tokens.forget();
   unliveFlag.write(false);
+  leaveGuard.ask(false);
   reloadPage();
 }
 

@@ -8,6 +8,8 @@ export type SessionUser = Omit<LoginUser, 'im'>;
 /** What keeps a log-out waiting for an answer. */
 export type LogoutQuestion =
   | { readonly about: 'unsent'; readonly count: number }
+  /** A form holds what is not saved. */
+  | { readonly about: 'unsaved' }
   /** The offline warning: open chats would be recalled. */
   | { readonly about: 'openChats' };
 

@@ -1,7 +1,6 @@
 import { call, put, race, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
-import { realtimeStopped } from '../../realtime/index.ts';
 import type { SettingsApi } from './settingsApi.ts';
 import { toSettings } from './settingsForm.ts';
 import { selectIsDirty, selectSettings } from './settingsSelectors.ts';
@@ -12,16 +11,14 @@ import {
 
 export interface SettingsDeps {
   readonly settingsApi: SettingsApi;
-  /** Whether the browser asks before the page is left. */
-  readonly askBeforeLeaving: (asks: boolean) => void;
+  /** Lets the browser ask before the page is left. */
+  readonly leaveGuard: { readonly ask: (asks: boolean) => void };
 }
 
 export function* settingsSaga(deps: SettingsDeps): SagaGenerator<void> {
   yield* takeLatest([settingsOpened, settingsClosed], load, deps);
   yield* takeLeading(updateRequested, update, deps);
   yield* takeEvery([settingsReceived, fieldsChanged, allocationLeft, updateRequested, freshReceived, settingsSaved, reverted], guard, deps);
-  // Whoever logs out has left: the page that is loaded next is not theirs any more.
-  yield* takeEvery(realtimeStopped, () => deps.askBeforeLeaving(false));
 }
 
 function* load({ settingsApi }: SettingsDeps): SagaGenerator<void> {
@@ -55,6 +52,6 @@ function* mayOverwrite(): SagaGenerator<boolean> {
   return confirmed !== undefined;
 }
 
-function* guard({ askBeforeLeaving }: SettingsDeps): SagaGenerator<void> {
-  askBeforeLeaving(yield* select(selectIsDirty));
+function* guard({ leaveGuard }: SettingsDeps): SagaGenerator<void> {
+  leaveGuard.ask(yield* select(selectIsDirty));
 }

@@ -40,6 +40,8 @@ export class FakeWorld {
   token: string | null = null;
   unlive = false;
   reloads = 0;
+  /** A form holds what is not saved. */
+  isUnsaved = false;
   readonly visited: string[] = [];
   readonly calls: string[] = [];
 
@@ -75,6 +77,7 @@ export class FakeWorld {
       this.calls.push('pictures forgotten');
       return Promise.resolve();
     },
+    leaveGuard: { ask: (asks) => { this.isUnsaved = asks; }, isAsking: () => this.isUnsaved },
     reloadPage: () => { this.reloads += 1; },
     navigate: (path) => { this.visited.push(path); },
   };

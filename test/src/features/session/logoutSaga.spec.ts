@@ -12,8 +12,9 @@ import { aUser, failed, FakeWorld } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('logging out', () => {
-  const setUp = async ({ openChats = 0, unsent = 0, pictures = 0 } = {}) => {
+  const setUp = async ({ openChats = 0, unsent = 0, pictures = 0, isUnsaved = false } = {}) => {
     const world = new FakeWorld();
+    world.isUnsaved = isUnsaved;
     world.tokens.keep('a token');
     world.unlive = true;
     world.user = aUser({ openChats });
@@ -81,6 +82,21 @@ describe('logging out', () => {
     store.dispatch(outboxEmptied());
     await settle();
     expect(world.reloads).toBe(1);
+  });
+
+  it('asks about forms that are not saved, and then lets the browser leave them', async () => {
+    const { question, answer, world } = await setUp({ isUnsaved: true });
+    expect(question()).toEqual({ about: 'unsaved' });
+    expect(world.reloads).toBe(0);
+    await answer(true);
+    expect([world.isUnsaved, world.reloads]).toEqual([false, 1]);
+  });
+
+  it('leaves unsaved forms alone when that is declined', async () => {
+    const { answer, world } = await setUp({ isUnsaved: true });
+    await answer(false);
+    expect([world.isUnsaved, world.reloads]).toEqual([true, 0]);
+    expect(world.sessionApi.logout).not.toHaveBeenCalled();
   });
 
   it('asks about pictures that were sent and are not messages yet', async () => {

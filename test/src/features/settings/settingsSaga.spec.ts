@@ -6,7 +6,6 @@ import { selectIsDirty, selectProblems, selectSettings } from '../../../../src/f
 import {
   allocationLeft, fieldsChanged, overwriteConfirmed, overwriteDeclined, reverted, settingsClosed, settingsOpened, updateRequested,
 } from '../../../../src/features/settings/settingsSlice.ts';
-import { realtimeStopped } from '../../../../src/realtime/index.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { someSettings } from '../../../support/page/someSettings.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -18,7 +17,7 @@ describe('the online settings', () => {
     const asks: boolean[] = [];
     const test = createTestStore({
       reducer: combineReducers({ settings: settingsReducer, toasts: toastsReducer }),
-      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, askBeforeLeaving: (isAsking) => { asks.push(isAsking); } }),
+      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, leaveGuard: { ask: (isAsking) => { asks.push(isAsking); } } }),
     });
     const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
       for (const action of actions) test.store.dispatch(action);
@@ -100,8 +99,6 @@ describe('the online settings', () => {
     expect(asks.at(-1)).toBeFalse();
     await dispatch(fieldsChanged({ greetingComing: 'Ho' }), reverted());
     expect(asks.at(-1)).toBeFalse();
-    await dispatch(fieldsChanged({ greetingComing: 'Ha' }), realtimeStopped());
-    expect(asks.at(-1)).withContext('logging out must not stop at a question when the session is over').toBeFalse();
   });
 
   it('are there as they were typed after a visit elsewhere', async () => {

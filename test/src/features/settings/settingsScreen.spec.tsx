@@ -16,7 +16,7 @@ describe('the online settings screen', () => {
     const fetchSettings = jasmine.createSpy<SettingsApi['fetchSettings']>('fetchSettings').and.callFake(() => answered(someSettings(settings)));
     const { store } = createTestStore({
       reducer: combineReducers({ settings: settingsReducer, session: sessionReducer, toasts: toastsReducer }),
-      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, askBeforeLeaving: () => undefined }),
+      saga: () => settingsSaga({ settingsApi: { fetchSettings, saveSettings }, leaveGuard: { ask: () => undefined } }),
     });
     store.dispatch(signedInAs({ name: 'Zoë $& Quux' }));
     const page = await render(
