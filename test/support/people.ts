@@ -64,7 +64,7 @@ const ROW_WITHIN_MS = 3_000;
 export async function openChat({ context, page }: Person, product: string): Promise<Page> {
   // Under a pointer no row comes.
   await page.mouse.move(0, 0);
-  const row = page.getByRole('row').filter({ hasText: product }).filter({ hasText: 'Effective' });
+  const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: product, exact: true }) }).filter({ hasText: 'Effective' });
   await row.waitFor({ timeout: ROW_WITHIN_MS });
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);
   await composer(workspace).waitFor();
