@@ -158,7 +158,7 @@ describe('the leader page', () => {
   it('enters a chat to read along, and takes it over by assigning it to oneself', async () => {
     const customer = await aCustomersChat('1024', 'Moment');
     const leader = await leaderPage('leader01');
-    const row = rowsOf(leader).filter({ hasText: 'In line' }).filter({ hasText: 'Moment' });
+    const row = rowsOf(leader).filter({ hasText: 'In line' }).filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
     const [workspace] = await Promise.all([leader.context().waitForEvent('page'), row.getByRole('link', { name: /^Enter Chat/ }).click()]);
     await workspace.waitForURL(/mode=C/);
     await workspace.getByText('You can read along.').waitFor();
