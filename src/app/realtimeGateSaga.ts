@@ -1,6 +1,6 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { chatSignedIn, selectIm, selectUser, sessionStarted, type SessionDeps } from '../features/session/index.ts';
+import { chatSignedIn, selectIm, selectIsLeaving, selectUser, sessionStarted, type SessionDeps } from '../features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../realtime/index.ts';
 import { locationChanged, selectPath } from './navigationSlice.ts';
 import { screenAt } from './screens.ts';
@@ -11,7 +11,7 @@ import { screenAt } from './screens.ts';
  */
 export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'>) {
   yield* takeEvery(connectionEnded, function* ({ payload: { reason } }): SagaGenerator<void> {
-    if (reason === 'unauthorized') yield* call(doubtSession, sessionApi);
+    if (reason === 'unauthorized' && !(yield* select(selectIsLeaving))) yield* call(doubtSession, sessionApi);
   });
   let runningToken: string | null = null;
   const startWhereNeeded = function* (): SagaGenerator<void> {

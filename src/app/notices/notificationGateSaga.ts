@@ -1,5 +1,5 @@
 import { call, delay, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { restoreStarted, selectUser, sessionEnded, sessionStarted, type SessionDeps } from '../../features/session/index.ts';
+import { restoreStarted, selectIsLeaving, selectUser, sessionEnded, sessionStarted, type SessionDeps } from '../../features/session/index.ts';
 import { keepNotified, type NotificationDeps } from '../../realtime/index.ts';
 
 export interface NotificationGateDeps {
@@ -16,11 +16,11 @@ export function* notificationGateSaga(deps: NotificationGateDeps): SagaGenerator
   }
 }
 
-/** A socket that was closed for good: asking who is signed in shows whether the session is over, and the client tells of it then. */
+/** A socket that was closed for good, and not by a log-out: asking who is signed in shows whether the session is over, and the client tells of it then. */
 function* keep({ notifications, sessionApi }: NotificationGateDeps, userId: string): SagaGenerator<void> {
   yield* call(keepNotified, notifications, userId);
   try {
-    yield* call(sessionApi.fetchUser);
+    if (!(yield* select(selectIsLeaving))) yield* call(sessionApi.fetchUser);
   } catch {
     // Whatever failed, the client has told.
   }

@@ -3,7 +3,7 @@ export {
   sessionReducer, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
 } from './sessionSlice.ts';
 export {
-  selectIm, selectIsOnline, selectIsUnlive, selectLastUserId, selectLogoutQuestion, selectMenus, selectMenusStatus, selectPermissionHolder,
+  selectIm, selectIsLeaving, selectIsOnline, selectIsUnlive, selectLastUserId, selectLogoutQuestion, selectMenus, selectMenusStatus, selectPermissionHolder,
   selectSessionStatus, selectTimeZone, selectUser, type SessionRoot,
 } from './sessionSelectors.ts';
 export { createSessionApi, type ChatLogin, type SessionApi } from './sessionApi.ts';

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { notificationGateSaga } from '../../../src/app/notices/notificationGateSaga.ts';
-import { sessionReducer, restoreStarted, sessionEnded } from '../../../src/features/session/index.ts';
+import { logoutRequested, restoreStarted, sessionEnded, sessionReducer } from '../../../src/features/session/index.ts';
 import { DURATIONS, realtimeReducer } from '../../../src/realtime/index.ts';
 import type { NotificationReport } from '../../../workers/chat/api.ts';
 import { FakeWorld, signedInAs } from '../../support/page/fakeSession.ts';
@@ -75,5 +75,14 @@ describe('the notification socket of a page', () => {
     jasmine.clock().tick(DURATIONS.givenUpRetry);
     await settle();
     expect(urls).withContext('the session has survived after all').toEqual(['7', '7']);
+  });
+
+  it('asks nothing when the session is over because of a log-out', async () => {
+    const { dispatch, tell, world } = setUp();
+    await dispatch(signedInAs({ id: '7' }));
+    await tell({ type: 'open' });
+    await dispatch(logoutRequested());
+    await tell({ type: 'closed', reason: 'unauthorized' });
+    expect(world.sessionApi.fetchUser).not.toHaveBeenCalled();
   });
 });

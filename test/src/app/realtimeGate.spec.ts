@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { locationChanged, navigationReducer } from '../../../src/app/navigationSlice.ts';
 import { realtimeGateSaga } from '../../../src/app/realtimeGateSaga.ts';
-import { chatSignedIn, selectIm, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { chatSignedIn, logoutRequested, selectIm, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../../../src/realtime/index.ts';
 import { answered, aUser, FakeWorld, IM } from '../../support/page/fakeSession.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
@@ -62,5 +62,14 @@ describe('the realtime room', () => {
     store.dispatch(connectionEnded({ reason: 'replaced', at: 0 }));
     await settle();
     expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(1);
+  });
+
+  it('has nothing looked at when the log-out has made its token worthless', async () => {
+    const { store, world, settle } = setUp();
+    store.dispatch(signIn(IM));
+    store.dispatch(logoutRequested());
+    store.dispatch(connectionEnded({ reason: 'unauthorized', at: 0 }));
+    await settle();
+    expect(world.sessionApi.fetchUser).not.toHaveBeenCalled();
   });
 });
