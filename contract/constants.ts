@@ -111,3 +111,32 @@ export const ORPHAN_FILE_MS = 24 * 3_600_000;
 
 // The workspace's right panel (section 9)
 export const CHAT_QUERIES_PAGE_SIZE = 10;
+
+// Queries (sections 5 and 9; the lengths of texts are ours)
+export const QUERY_PAGE_SIZE = 10;
+export const REPLY_PAGE_SIZE = 6;
+export const REPLY_HISTORY_PAGE_SIZE = 6;
+export const RELATED_QUERIES_PAGE_SIZE = 6;
+export const QUERY_IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+/** Of a query, or of a reply. */
+export const QUERY_PICTURES_MAX = 9;
+/** In UTF-16 code units, as all lengths of texts. */
+export const QUERY_TITLE_MAX = 200;
+export const QUERY_TEXT_MAX = 10_000;
+/** Related queries of one reply. */
+export const REPLY_RELATED_MAX = 20;
+/** Entries of a query's log that are shown. */
+export const QUERY_LOG_MAX = 500;
+/** Whoever has a query on the screen says so this often, and is forgotten when unheard of for twice as long. */
+export const QUERY_LOOK_MS = 5_000;
+/** Queries that one customer can raise in an hour. */
+export const QUERIES_PER_HOUR = 20;
+
+// Query settings (sections 2 and 5; the upper ends are ours)
+/** Of a category or a subject. */
+export const CATEGORY_NAME_MAX = 100;
+export const SUBJECTS_MAX = 100;
+export const QUERY_ALLOCATION_MAX = 1_000;
+/** A year. */
+export const QUERY_EXPIRE_MAX_HOURS = 8_760;
+export const QUERY_NOTICE_MAX = 300;

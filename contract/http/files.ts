@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { ROLE_KEY } from '../domain.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { customerOrStaff, defineCall } from './call.ts';
+import { FileId } from './schemas.ts';
 
 /** Kinds of upload: the `type` of the upload call. */
 export const UPLOAD_TYPE = { chatImage: 1 } as const;
@@ -18,6 +19,16 @@ export const uploadFile = defineCall({
     width: Type.Integer(),
     height: Type.Integer(),
   }),
+  upload: true,
+});
+
+export const uploadQueryPicture = defineCall({
+  method: 'POST',
+  path: '/api/cs/h5/query/upload',
+  access: customerOrStaff(BUTTON_KEY.queryEdit),
+  summary: 'Takes a JPG or PNG of up to 10 MB for a query or a reply, without its metadata. Only its uploader can attach it, and it is deleted unless it is attached within a day.',
+  request: Type.Object({}),
+  response: Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   upload: true,
 });
 

@@ -2,6 +2,7 @@ import type { Call } from './call.ts';
 import * as auth from './auth.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
+import * as customerQueries from './customerQueries.ts';
 import * as files from './files.ts';
 import * as menus from './menus.ts';
 import * as queries from './queries.ts';
@@ -13,6 +14,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   auth: callsOf(auth),
   chats: callsOf(chats),
   customer: callsOf(customerCalls),
+  customerQueries: callsOf(customerQueries),
   files: callsOf(files),
   menus: callsOf(menus),
   queries: callsOf(queries),

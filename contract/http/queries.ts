@@ -1,14 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { ROLE_KEY } from '../domain.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Id, Instant, pageFields, pageOf } from './schemas.ts';
+import { ClientId, FileId, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf } from './schemas.ts';
 
 const queryFields = {
   id: Id,
   title: Type.String(),
   /** 1 open, 2 closed. */
   handleStatus: Type.Integer(),
-  /** The assignee; empty without one. */
+  /** The assignee; null and empty without one. */
+  handleId: Nullable(Id),
   handleName: Type.String(),
   /** The reporter. */
   createId: Id,
@@ -17,7 +18,10 @@ const queryFields = {
   subjectName: Type.String(),
   /** The product that it came from. */
   comeFrom: Type.Integer(),
+  /** Open without a staff reply for longer than the settings allow. */
+  isExpired: Type.Boolean(),
   createTime: Instant,
+  /** When it was last replied to, assigned, opened or closed. */
   updateTime: Instant,
 };
 
@@ -32,6 +36,9 @@ export const QueryDetail = Type.Object({
   picUrls: Type.Array(Type.String()),
 });
 export type QueryDetail = Static<typeof QueryDetail>;
+
+/** Newest reply that whoever asks has taken; null: none. */
+const LastReply = Nullable(Id);
 
 /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
 const READERS = [ROLE_KEY.queryService, ROLE_KEY.tasks, ROLE_KEY.leader] as const;
@@ -52,4 +59,176 @@ export const getQuery = defineCall({
   summary: 'A query. 4004 when there is none, or none for the caller.',
   request: Type.Object({ id: Id }),
   response: QueryDetail,
+});
+
+const listFields = {
+  categoryId: Type.Optional(Id),
+  /** 1 open, 2 closed; absent: all. */
+  handleStatus: Type.Optional(Type.Integer()),
+  /** Words of title, description and replies, in any language, or the beginning of a Query ID. */
+  keyword: Type.Optional(Type.String()),
+  /** Absent: `updateTime`. */
+  sort: Type.Optional(Type.Union([Type.Literal('createTime'), Type.Literal('updateTime')])),
+  /** Oldest first. Absent: newest first. */
+  asc: Type.Optional(Type.Boolean()),
+  ...pageFields,
+};
+
+export const pageQueries = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/page',
+  access: staff(ROLE_KEY.queryService),
+  summary: 'All queries. 4022 for a keyword that is too long, and a status that there is not.',
+  request: Type.Object(listFields),
+  response: pageOf(QuerySummary),
+  conditional: true,
+});
+
+export const pageMyQueries = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/pageByMe',
+  access: staff(ROLE_KEY.queryService),
+  summary: 'The queries that are assigned to the caller.',
+  request: Type.Object(listFields),
+  response: pageOf(QuerySummary),
+  conditional: true,
+});
+
+/** A picture at an address signed for the reader. */
+export const QueryPicture = Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() });
+export type QueryPicture = Static<typeof QueryPicture>;
+
+export const Reply = Type.Object({
+  id: Id,
+  queryId: Id,
+  description: Type.String(),
+  /** Related queries: the JSON text of a list of objects with id, createTime and title. */
+  urls: Type.String(),
+  picIds: Type.Array(FileId),
+  pics: Type.Array(QueryPicture),
+  createId: Id,
+  createName: Type.String(),
+  headImg: HeadImg,
+  /** 1 the customer's, 2 staff's: only those can be edited and deleted, by their author or by type A. */
+  userType: Type.Integer(),
+  createTime: Instant,
+  /** Later than `createTime`: it has been edited. */
+  updateTime: Instant,
+});
+export type Reply = Static<typeof Reply>;
+
+export const pageReplies = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/pageReply',
+  access: staff(ROLE_KEY.queryService),
+  summary: 'Replies to a query, newest first.',
+  request: Type.Object({ queryId: Id, ...pageFields }),
+  response: pageOf(Reply),
+});
+
+/** What a reply said before it was edited. */
+export const ReplyVersion = Type.Object({ id: Id, description: Type.String(), updateTime: Instant });
+export type ReplyVersion = Static<typeof ReplyVersion>;
+
+export const pageReplyHistory = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/pageReplyHistory',
+  access: staff(ROLE_KEY.queryService),
+  summary: 'Earlier versions of a reply, newest first; `updateTime` is when each was written.',
+  request: Type.Object({ replyId: Id, ...pageFields }),
+  response: pageOf(ReplyVersion),
+});
+
+const writtenFields = {
+  queryId: Id,
+  description: Type.String(),
+  /** Related queries: the JSON text of a list of objects with an id; what else they hold is the server's to fill. */
+  urls: Type.String(),
+  /** Uploaded by the caller, or on the reply already. */
+  picIds: Type.Array(FileId),
+};
+
+export const addReply = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/addReply',
+  access: staff(BUTTON_KEY.queryEdit),
+  summary: 'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has one) nor L or A; 4022 for text and attachments that cannot be.',
+  request: Type.Object({ ...writtenFields, clientId: ClientId, afterReplyId: LastReply }),
+  response: Type.Object({ id: Id }),
+});
+
+export const editReply = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/editReply',
+  access: staff(BUTTON_KEY.queryEdit),
+  summary: 'Rewrites a staff reply of an open query: its author\'s own, or any for type A. `updateTime` is that of the version that was edited: 4009 when there is a newer one.',
+  request: Type.Object({ id: Id, ...writtenFields, updateTime: Instant }),
+  response: Nothing,
+});
+
+export const deleteReply = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/deleteReply/:id',
+  access: staff(BUTTON_KEY.queryEdit),
+  summary: 'Deletes a staff reply of an open query: its author\'s own, or any for type A.',
+  request: Type.Object({ id: Id }),
+  response: Nothing,
+});
+
+export const assignQuery = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/queryAssign',
+  access: staff(BUTTON_KEY.queryAssign),
+  summary: 'Gives an open query to a member of staff, who is told. 4009 for a closed one, 4022 for who may not take queries.',
+  request: Type.Object({ queryId: Id, userId: Id }),
+  response: Nothing,
+});
+
+export const handleQuery = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/csHandle',
+  access: staff(BUTTON_KEY.queryEdit),
+  summary: 'Opens (1) or closes (2) a query: its assignee, or anyone with the key while it has none, or L and A. 4022 for another status.',
+  request: Type.Object({ id: Id, handleStatus: Type.Integer() }),
+  response: Nothing,
+});
+
+/** What happened to a query. */
+export const QUERY_ACTIONS = ['created', 'assigned', 'opened', 'closed', 'replied', 'replyEdited', 'replyDeleted', 'expired'] as const;
+export type QueryAction = (typeof QUERY_ACTIONS)[number];
+
+export const QueryLogEntry = Type.Object({
+  id: Id,
+  /** Who did it; empty: the product itself. */
+  fromName: Type.String(),
+  /** Whom it was given to; otherwise empty. */
+  toName: Type.String(),
+  /** What was done: one of QUERY_ACTIONS. The screens have the words. */
+  description: Type.Union(QUERY_ACTIONS.map((action) => Type.Literal(action))),
+  createTime: Instant,
+  /** The JSON text of an object with `oldDesc` and `newDesc`: who had it before and has it now, or what a reply said before and says now. */
+  extend: Type.String(),
+});
+export type QueryLogEntry = Static<typeof QueryLogEntry>;
+
+export const listQueryLog = defineCall({
+  method: 'GET',
+  path: '/api/cs/query/listQueryLog/:id',
+  access: staff(ROLE_KEY.queryService),
+  summary: 'What happened to a query, newest first: the last 500 entries.',
+  request: Type.Object({ id: Id }),
+  response: Type.Array(QueryLogEntry),
+});
+
+/** Somebody else who has the query on their screen. */
+export const QueryLooker = Type.Object({ id: Id, name: Type.String(), headImg: HeadImg, isWriting: Type.Boolean() });
+export type QueryLooker = Static<typeof QueryLooker>;
+
+export const lookAtQuery = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/look',
+  access: staff(BUTTON_KEY.queryEdit),
+  summary: 'Says, every few seconds, that the caller has a query on the screen (`isLooking` false: no longer), and hears who else has, and whether anything is new.',
+  request: Type.Object({ queryId: Id, isLooking: Type.Boolean(), isWriting: Type.Boolean() }),
+  response: Type.Object({ lookers: Type.Array(QueryLooker), lastReplyId: LastReply, updateTime: Instant }),
 });

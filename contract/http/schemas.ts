@@ -5,6 +5,10 @@ import { ID_PATTERN } from '../domain.ts';
 export const Id = Type.String({ pattern: ID_PATTERN.source });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
+/** Of an uploaded file: 128 random bits. */
+export const FileId = Type.String({ pattern: '^[0-9a-f]{32}$' });
+/** Made by the page for something that it sends, so that sent again it is the same thing. */
+export const ClientId = Type.String({ pattern: '^[0-9A-Za-z-]{16,40}$' });
 /** yyyy-MM-dd. Whether there is such a day is the services' question. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -15,6 +19,13 @@ export const Nothing = Type.Null();
 export const pageFields = {
   pageNo: Type.Integer(),
   pageSize: Type.Integer(),
+  cursor: Type.Optional(Type.String()),
+};
+
+/** The same in a query string, where everything is text. */
+export const pageFieldsInUrl = {
+  pageNo: Type.String({ pattern: '^[0-9]{1,9}$' }),
+  pageSize: Type.String({ pattern: '^[0-9]{1,9}$' }),
   cursor: Type.Optional(Type.String()),
 };
 

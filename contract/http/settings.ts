@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { Nothing } from './schemas.ts';
+import { Id, Nothing } from './schemas.ts';
 
 /** The online settings. */
 export const ChatSettings = Type.Object({
@@ -37,5 +37,84 @@ export const saveChatSettings = defineCall({
   access: staff(ROLE_KEY.settingsOnline),
   summary: 'Stores the online settings. A minimum of `taskAllocation` above its maximum makes both the minimum. 4022 for an `autoEndChatTime` of 0 or less, numbers that are none, and texts too long to send.',
   request: ChatSettings,
+  response: Nothing,
+});
+
+/** A: can be chosen; I: only what was raised with it still shows it. */
+const Status = Type.Union([Type.Literal('A'), Type.Literal('I')]);
+
+export const QueryCategory = Type.Object({ id: Id, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status });
+export type QueryCategory = Static<typeof QueryCategory>;
+
+export const QuerySubject = Type.Object({ id: Id, name: Type.String(), remark: Type.String(), status: Status });
+export type QuerySubject = Static<typeof QuerySubject>;
+
+export const listCategories = defineCall({
+  method: 'POST',
+  path: '/api/cs/configCategory/selectList',
+  access: staff(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
+  summary: 'All categories of queries, by name.',
+  request: Type.Object({}),
+  response: Type.Array(QueryCategory),
+});
+
+/** Without an `id`, a new one; those that are not named stay as they are. Taking one away is making it inactive. */
+const NewId = Type.Optional(Id);
+
+export const saveCategories = defineCall({
+  method: 'POST',
+  path: '/api/cs/configCategory/addOrEdit',
+  access: staff(ROLE_KEY.settingsQuery),
+  summary: 'Adds and edits categories, all of them or none. 4022 for names that are empty, too long or taken.',
+  request: Type.Object({ categories: Type.Array(Type.Object({ id: NewId, name: Type.String(), module: Type.String(), remark: Type.String(), status: Status })) }),
+  response: Nothing,
+});
+
+export const listSubjects = defineCall({
+  method: 'POST',
+  path: '/api/cs/configSubject/selectList',
+  access: staff(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
+  summary: 'All subjects of queries, in the order in which they were added.',
+  request: Type.Object({}),
+  response: Type.Array(QuerySubject),
+});
+
+export const saveSubjects = defineCall({
+  method: 'POST',
+  path: '/api/cs/configSubject/addOrEdit',
+  access: staff(ROLE_KEY.settingsQuery),
+  summary: 'Adds and edits subjects, all of them or none. 4022 for names that are empty, too long or taken.',
+  request: Type.Object({ subjects: Type.Array(Type.Object({ id: NewId, name: Type.String(), remark: Type.String(), status: Status })) }),
+  response: Nothing,
+});
+
+/** The query settings. */
+export const QuerySettings = Type.Object({
+  /** Open queries that each member of staff is handed automatically at most; 0: never. */
+  allocation: Type.Number(),
+  /** Hours after which an open query without a staff reply counts as expired; 0: never. */
+  expireIn: Type.Number(),
+  /** Hours before that at which its assignee is told; 0: never. */
+  notification: Type.Number(),
+  /** With what. */
+  notificationMsg: Type.String(),
+});
+export type QuerySettings = Static<typeof QuerySettings>;
+
+export const getQuerySettings = defineCall({
+  method: 'POST',
+  path: '/api/cs/configQuery/getOne',
+  access: staff(ROLE_KEY.settingsQuery),
+  summary: 'The query settings.',
+  request: Type.Object({}),
+  response: QuerySettings,
+});
+
+export const saveQuerySettings = defineCall({
+  method: 'POST',
+  path: '/api/cs/configQuery/add',
+  access: staff(ROLE_KEY.settingsQuery),
+  summary: 'Stores the query settings. 4022 for numbers below 0 or too large, an allocation that is not whole, a notice that would come before the query does, and a text too long to send.',
+  request: QuerySettings,
   response: Nothing,
 });

@@ -60,6 +60,24 @@ export const getCustomerServiceUsers = defineCall({
   response: Type.Array(Assignee),
 });
 
+export const getNotCustomerServiceUsers = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/getNotCustomerServiceUsers',
+  access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
+  summary: 'The other active accounts: without the permission, or taken out of service by an admin. The first 20.',
+  request: Type.Object({ keyword: Type.String() }),
+  response: Type.Array(Assignee),
+});
+
+export const editCustomerServiceUsers = defineCall({
+  method: 'POST',
+  path: '/api/cs/query/editCustomerServiceUsers',
+  access: staff(),
+  summary: 'Type A only: puts accounts into service or takes them out of it. Out of service nobody is given chats or queries, by hand or by rule. 4004 when one of the accounts is not there: none is changed then.',
+  request: Type.Object({ userIds: Type.Array(Id), enabled: Type.Boolean() }),
+  response: Nothing,
+});
+
 export const deleteUser = defineCall({
   method: 'GET',
   path: '/api/cs/user/deleteUser',

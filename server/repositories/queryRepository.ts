@@ -7,7 +7,8 @@ export interface ListedQuery {
   readonly id: string;
   readonly customerId: string;
   readonly customerName: string;
-  /** Empty without an assignee. */
+  /** null and empty without an assignee. */
+  readonly staffId: string | null;
   readonly staffName: string;
   readonly categoryName: string;
   readonly subjectName: string;
@@ -15,6 +16,7 @@ export interface ListedQuery {
   readonly title: string;
   /** 1 open, 2 closed. */
   readonly status: number;
+  readonly isExpired: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -22,16 +24,20 @@ export interface ListedQuery {
 export interface StoredQuery extends ListedQuery { readonly description: string }
 
 interface ListedRow {
-  id: string; customer_id: string; customer_name: string; staff_name: string; category_name: string; subject_name: string;
-  product: number; title: string; status: number; created_at: Date; updated_at: Date;
+  id: string; customer_id: string; customer_name: string; staff_id: string | null; staff_name: string; category_name: string; subject_name: string;
+  product: number; title: string; status: number; is_expired: boolean; created_at: Date; updated_at: Date;
 }
 
 interface StoredRow extends ListedRow { description: string }
 
+/** Open without a staff reply for longer than the settings allow. */
+const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
+    select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
+
 const LISTED_COLUMNS = `
-  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, coalesce(staff.name, '') as staff_name,
+  query.id::text, query.customer_id::text, app_user.nick_name as customer_name, query.staff_id::text, coalesce(staff.name, '') as staff_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
-  query.product, query.title, query.status, query.created_at, query.updated_at`;
+  query.product, query.title, query.status, ${IS_EXPIRED} as is_expired, query.created_at, query.updated_at`;
 
 const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
@@ -79,8 +85,8 @@ export async function findQueryOfChat(db: Db, id: string, chatId: string): Promi
 
 function toListed(row: ListedRow): ListedQuery {
   return {
-    id: row.id, customerId: row.customer_id, customerName: row.customer_name, staffName: row.staff_name,
+    id: row.id, customerId: row.customer_id, customerName: row.customer_name, staffId: row.staff_id, staffName: row.staff_name,
     categoryName: row.category_name, subjectName: row.subject_name, product: row.product, title: row.title, status: row.status,
-    createdAt: row.created_at, updatedAt: row.updated_at,
+    isExpired: row.is_expired, createdAt: row.created_at, updatedAt: row.updated_at,
   };
 }

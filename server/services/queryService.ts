@@ -41,9 +41,9 @@ function positionIn(text: string): string | null {
   return isId(text) ? text : null;
 }
 
-function toSummary({ id, title, status, product, staffName, customerId, customerName, categoryName, subjectName, createdAt, updatedAt }: ListedQuery): QuerySummary {
+function toSummary({ id, title, status, product, staffId, staffName, isExpired, customerId, customerName, categoryName, subjectName, createdAt, updatedAt }: ListedQuery): QuerySummary {
   return {
-    id, title, categoryName, subjectName, handleStatus: status, handleName: staffName, createId: customerId, createName: customerName,
+    id, title, categoryName, subjectName, handleStatus: status, handleId: staffId, handleName: staffName, isExpired, createId: customerId, createName: customerName,
     comeFrom: product, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
   };
 }

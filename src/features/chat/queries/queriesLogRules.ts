@@ -5,7 +5,7 @@ import {
 } from './queriesSlice.ts';
 
 const summaryFields = {
-  id: 'keep', title: 'mask', handleStatus: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'keep',
+  id: 'keep', title: 'mask', handleStatus: 'keep', handleId: 'keep', isExpired: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'keep',
   subjectName: 'keep', comeFrom: 'keep', createTime: 'keep', updateTime: 'keep',
 } as const;
 const summary = ruleFor<QuerySummary>({ fields: summaryFields });
