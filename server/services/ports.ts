@@ -20,6 +20,15 @@ export interface ChatAllocation {
   allocate(): Promise<void>;
 }
 
+/** Hands out queries. */
+export interface QueryAllocation {
+  /**
+   * Hands unassigned open queries to whoever has room, as far as the query settings allow. Call it after COMMIT, whenever a query was raised,
+   * opened, closed or taken from somebody: a run without anything to do costs one small query.
+   */
+  allocate(): Promise<void>;
+}
+
 /** Who takes chats, and what becomes of their chats when they stop. */
 export interface ChatPresence {
   goOnline(staffId: string): Promise<void>;
