@@ -60,6 +60,8 @@ create table query_log (
   actor_type smallint not null check (actor_type in (1, 2, 3)),
   actor_id   bigint not null,
   to_id      bigint references staff,
+  -- what the entry tells of: once it is deleted, nobody reads its text here either
+  reply_id   bigint references reply on delete cascade,
   old_desc   text not null default '',
   new_desc   text not null default '',
   at         timestamptz not null default now()

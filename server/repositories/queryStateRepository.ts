@@ -1,0 +1,67 @@
+import type { Db } from '../db/connection.ts';
+import { QUERY_KEYS, takesQueries } from './takesQueries.ts';
+
+// What changes a query. Everybody locks in the same order: the member of staff who is given it, its row, its replies.
+
+/** A query whose row stays locked until the transaction ends: everything that happens to it happens one after the other. */
+export interface LockedQuery {
+  readonly id: string;
+  readonly customerId: string;
+  readonly isClosed: boolean;
+  /** The assignee; null and empty without one. */
+  readonly staffId: string | null;
+  readonly staffName: string;
+}
+
+/** Later than any time before, so that whoever compares it with an earlier one sees that something has changed. */
+const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 millisecond')`;
+
+/** @returns null when there is none */
+export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
+  const { rows: [row] } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null; staff_name: string }>(
+    `select query.id::text, query.customer_id::text, query.status, query.staff_id::text, coalesce(staff.name, '') as staff_name
+       from query left join staff on staff.id = query.staff_id
+      where query.id = $1
+        for no key update of query`,
+    [id],
+  );
+  return row ? { id: row.id, customerId: row.customer_id, isClosed: row.status === 2, staffId: row.staff_id, staffName: row.staff_name } : null;
+}
+
+/**
+ * Somebody who may be given queries. Their account stays as it is until the transaction ends.
+ * @returns their name, or null for all others and for who is not there
+ */
+export async function lockQueryTaker(tx: Db, staffId: string): Promise<string | null> {
+  const { rows: [row] } = await tx.query<{ name: string }>(
+    `select staff.name from staff where staff.id = $2 and ${takesQueries('$1')} for share of staff`, [QUERY_KEYS, staffId],
+  );
+  return row?.name ?? null;
+}
+
+/** Hands locked queries to people, who have yet to be told when they expire. */
+export async function giveQueries(tx: Db, given: readonly { readonly queryId: string; readonly staffId: string }[]): Promise<void> {
+  await tx.query(
+    `update query set staff_id = given.staff_id, assigned_at = clock_timestamp(), expiry_told_at = null, updated_at = ${NOW_LATER}
+       from unnest($1::bigint[], $2::bigint[]) as given (query_id, staff_id) where query.id = given.query_id`,
+    [given.map(({ queryId }) => queryId), given.map(({ staffId }) => staffId)],
+  );
+}
+
+/** Opens or closes a locked query. */
+export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
+  await tx.query(
+    `update query set status = $2, closed_at = case when $2 = 2 then clock_timestamp() end, updated_at = ${NOW_LATER} where id = $1`, [id, isClosed ? 2 : 1],
+  );
+}
+
+/** Notes that a locked query's replies have changed, and when staff first replied to it. */
+export async function noteReplies(tx: Db, id: string): Promise<void> {
+  await tx.query(
+    `update query
+        set updated_at = ${NOW_LATER},
+            first_staff_reply_at = (select created_at from reply where query_id = $1 and author_type = 2 and deleted_at is null order by id limit 1)
+      where id = $1`,
+    [id],
+  );
+}
