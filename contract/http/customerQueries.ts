@@ -56,7 +56,11 @@ export const pageOwnQueries = defineCall({
   access: customer,
   summary: 'The customer\'s own queries, newest first.',
   request: Type.Object(pageFieldsInUrl),
-  response: pageOf(OwnQuery),
+  response: Type.Object({
+    ...pageOf(OwnQuery).properties,
+    /** How many of their queries, over all pages, staff has replied to since they were last read. */
+    newReplies: Type.Integer(),
+  }),
   conditional: true,
 });
 
@@ -70,6 +74,7 @@ export const getOwnQuery = defineCall({
   summary: 'One of the customer\'s own queries. 4004 for any other.',
   request: Type.Object({ id: Id }),
   response: OwnQueryDetail,
+  conditional: true,
 });
 
 /** A reply as the customer sees it. */
@@ -93,6 +98,7 @@ export const pageOwnReplies = defineCall({
   summary: 'Replies to one of the customer\'s own queries, newest first. The first page marks them as read.',
   request: Type.Object({ queryId: Id, ...pageFields }),
   response: pageOf(OwnReply),
+  conditional: true,
 });
 
 export const addOwnReply = defineCall({
