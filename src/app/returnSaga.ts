@@ -1,6 +1,6 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { restoreStarted, selectSessionStatus, type TokenStore } from '../features/session/index.ts';
-import type { Visibility } from './browser/visibility.ts';
+import type { Visibility } from '../common/visibility.ts';
 import { reloadRequested } from './navigationSlice.ts';
 
 export interface ReturnDeps {

@@ -2,7 +2,7 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
-  createChatApi, createDraftStore, createQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
+  createChatApi, createChatDrafts, createQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
 import type { LogoutDeps } from '../features/session/index.ts';
@@ -15,7 +15,7 @@ import { createLeaveGuard } from './browser/leaving.ts';
 import { saveFile } from './browser/saveFile.ts';
 import { createTextStore } from './browser/storage.ts';
 import { openNamedTab } from './browser/tabs.ts';
-import { createVisibility } from './browser/visibility.ts';
+import { createVisibility } from '../common/visibility.ts';
 import type { CoreDeps } from './coreDeps.ts';
 import type { LayoutDeps } from './layout/layoutSaga.ts';
 import type { ReturnDeps } from './returnSaga.ts';
@@ -48,7 +48,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
     leaveGuard: createLeaveGuard(window),
-    draftStore: createDraftStore({ now: () => Date.now() }),
+    draftStore: createChatDrafts({ now: () => Date.now() }),
     uploads: createUploadsApi(deps.http),
     shelf,
     copyPicture: (address) => copyPicture(window, address),

@@ -1,5 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { createVisibility } from '../../../src/app/browser/visibility.ts';
+import { createVisibility } from '../../../src/common/visibility.ts';
 import { reloadRequested } from '../../../src/app/navigationSlice.ts';
 import { returnSaga } from '../../../src/app/returnSaga.ts';
 import { restoreStarted, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
