@@ -12,6 +12,10 @@ export type Product = (typeof PRODUCTS)[number];
 
 export const CHAT_ENDED = { no: 0, yes: 1 } as const;
 
+/** `handleStatus` of a query. Every other one counts as open. */
+export const QUERY_STATUS = { open: 1, closed: 2 } as const;
+export type QueryStatusCode = (typeof QUERY_STATUS)[keyof typeof QUERY_STATUS];
+
 /** Whose side of a chat a person is on. A person is (type, id): staff 7 and customer 7 are two people. `system` is the product itself, id '0'. */
 export const PERSON_TYPE = { customer: 1, staff: 2, system: 3 } as const;
 export type PersonType = (typeof PERSON_TYPE)[keyof typeof PERSON_TYPE];

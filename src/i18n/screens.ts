@@ -11,4 +11,5 @@ export const SCREEN_TEXTS = {
   chat: en.chat,
   duration: en.duration,
   chatQueries: en.chatQueries,
+  queryView: en.queryView,
 };

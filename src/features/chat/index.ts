@@ -4,7 +4,7 @@ export { chatLogRules } from './chatLogRules.ts';
 export { chatSaga, type ChatDeps } from './chatSaga.ts';
 export { chatReducer, type ChatState } from './chatSlice.ts';
 export { selectChatRows, selectUnreadTotal, type ChatRoot } from './chatSelectors.ts';
-export { createDraftStore } from './draftStore.ts';
+export { createChatDrafts } from './draftStore.ts';
 export { awayLogRules } from './away/awayLogRules.ts';
 export { awaySaga } from './away/awaySaga.ts';
 export { chatAwayReducer, type ChatAwayRoot } from './away/awaySlice.ts';
@@ -12,5 +12,5 @@ export { connectionDetailsLogRules } from './connection/detailsLogRules.ts';
 export { connectionDetailsSaga, type ConnectionDetailsDeps } from './connection/detailsSaga.ts';
 export { chatConnectionReducer, type ChatConnectionRoot } from './connection/detailsSlice.ts';
 export {
-  chatQueriesReducer, createQueriesApi, queriesLogRules, queriesSaga, type ChatQueriesRoot, type QueriesApi, type QueriesDeps,
+  chatQueriesReducer, createQueriesApi, queriesLogRules, queriesSaga, queryDetailLogRule, querySummaryLogRule, type ChatQueriesRoot, type QueriesApi, type QueriesDeps,
 } from './queries/index.ts';

@@ -5,7 +5,8 @@ import { parseContent, type MessageContent } from '../../../../contract/chat/con
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
 import { Button } from '../Button.tsx';
-import { isOwnAddress, partsOf } from './links.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { isOwnAddress } from './links.ts';
 import { wordsOf, type MessageView } from './messageView.ts';
 import './MessageBody.css';
 
@@ -42,13 +43,6 @@ export function MessageBody({ message, ownType, zone, actions }: MessageBodyProp
     case MESSAGE_TYPE.card: return <Card content={content} zone={zone} ownType={ownType} />;
   }
   return <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>{wordsOf(t, message.msgType, message.msg)}</span>;
-}
-
-function LinkedText({ text }: { readonly text: string }) {
-  const parts = useMemo(() => partsOf(text), [text]);
-  return parts.map(({ text: part, href }, index) => (href === null
-    ? part
-    : <a key={index} href={href} title={href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">{part}</a>));
 }
 
 interface MediaProps { readonly message: MessageView; readonly address: string; readonly content: MessageContent; readonly actions: MediaActions }

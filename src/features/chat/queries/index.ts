@@ -1,5 +1,5 @@
 export { createQueriesApi, type QueriesApi, type QueriesPage } from './queriesApi.ts';
-export { queriesLogRules } from './queriesLogRules.ts';
+export { queriesLogRules, queryDetailLogRule, querySummaryLogRule } from './queriesLogRules.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
 export {
   chatQueriesReducer, panelToggled, selectPanelWish, type ChatQueriesRoot, type ChatQueriesState, type PanelWish,

@@ -8,16 +8,16 @@ const summaryFields = {
   id: 'keep', title: 'mask', handleStatus: 'keep', handleId: 'keep', isExpired: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'keep',
   subjectName: 'keep', comeFrom: 'keep', createTime: 'keep', updateTime: 'keep',
 } as const;
-const summary = ruleFor<QuerySummary>({ fields: summaryFields });
+export const querySummaryLogRule = ruleFor<QuerySummary>({ fields: summaryFields });
 // Addresses of pictures are signed: whoever has one can load it.
-const detail = ruleFor<QueryDetail>({ fields: { ...summaryFields, description: 'mask', picUrls: 'drop' } });
+export const queryDetailLogRule = ruleFor<QueryDetail>({ fields: { ...summaryFields, description: 'mask', picUrls: 'drop' } });
 const page: AnyLogRule = {
-  fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: summary } },
+  fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: querySummaryLogRule } },
 };
 const error: AnyLogRule = { fields: { kind: 'keep', code: 'keep', message: 'mask' } };
 const state: Readonly<Record<keyof ChatQueriesState, AnyLogRule>> = {
   panel: 'keep', customerId: 'keep', status: 'keep', wanted: 'keep', page, error,
-  opened: { fields: { status: 'keep', id: 'keep', query: detail, error } },
+  opened: { fields: { status: 'keep', id: 'keep', query: queryDetailLogRule, error } },
 };
 
 /** Ids, states and times are kept; what people wrote and how they are called is masked. */
@@ -30,7 +30,7 @@ export const queriesLogRules: LogRules = {
     [pageReceived.type]: page,
     [pageFailed.type]: error,
     [queryOpened.type]: 'keep',
-    [queryReceived.type]: detail,
+    [queryReceived.type]: queryDetailLogRule,
     [queryFailed.type]: { fields: { id: 'keep', error } },
   },
   state: { chatQueries: { fields: state } },

@@ -2,16 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
+import type { OpenedQuery } from '../../queryView/index.ts';
 import type { QueriesPage } from './queriesApi.ts';
 
 /** `byWidth`: nobody has said; the panel stands beside the conversation where there is room. */
 export type PanelWish = 'byWidth' | 'shown' | 'hidden';
-
-/** What is shown of one query. */
-export type OpenedQuery =
-  | { readonly status: 'loading'; readonly id: string }
-  | { readonly status: 'ready'; readonly id: string; readonly query: QueryDetail }
-  | { readonly status: 'failed'; readonly id: string; readonly error: AppError };
 
 export interface ChatQueriesState {
   readonly panel: PanelWish;

@@ -9,7 +9,7 @@ import { formatDuration, formatShortSpan } from '../../../../common/format/durat
 import { dateTimeOf } from '../../../../common/format/messageTime.ts';
 import { reconnectRequested, type Connection } from '../../../../realtime/index.ts';
 import { copyRequested, detailsClosed, detailsOpened, selectConnectionDetails, type ConnectionDetails as Details } from '../detailsSlice.ts';
-import '../../components/facts.css';
+import '../../../../common/components/Facts.css';
 import './ConnectionDetails.css';
 
 /** Characters of the tab's id that tell it from others. */

@@ -2,13 +2,12 @@ import { RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { QuerySummary } from '../../../../../contract/http/queries.ts';
 import { IconButton } from '../../../../common/components/Button.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
+import { QueryItem } from '../../../queryView/index.ts';
 import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryClosed, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
 import { QueryDialog } from './QueryDialog.tsx';
-import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
 import './QueriesPanel.css';
 
 interface QueriesPanelProps {
@@ -64,24 +63,5 @@ function QueryList({ queries: { status, page, wanted } }: { readonly queries: Ch
       </ul>
       <div className="cs-queries-foot"><Pager page={page} onMove={(to) => dispatch(pageRequested(to))} /></div>
     </>
-  );
-}
-
-function QueryItem({ query, onOpen }: { readonly query: QuerySummary; readonly onOpen: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <button type="button" className="cs-query" onClick={onOpen}>
-        <span className="cs-query-line">
-          <span className="cs-query-id cs-ellipsis">{t('chatQueries.number', { id: query.id })}</span>
-          <QueryStatus status={query.handleStatus} />
-        </span>
-        <span className="cs-query-title" dir="auto">{query.title === '' ? t('chatQueries.untitled') : query.title}</span>
-        <span className="cs-query-about">
-          <ProductOf code={query.comeFrom} />
-          <When iso={query.updateTime} />
-        </span>
-      </button>
-    </li>
   );
 }

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { PRODUCTS } from '../../../../../contract/domain.ts';
-import { Tag } from '../../../../common/components/states.tsx';
-import { useTimeZone } from '../../../../common/components/timeZone.tsx';
-import { dateTimeOf } from '../../../../common/format/messageTime.ts';
+import { PRODUCTS, QUERY_STATUS } from '../../../../contract/domain.ts';
+import { Tag } from '../../../common/components/states.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { dateTimeOf } from '../../../common/format/messageTime.ts';
 
-/** A `handleStatus`; every other one is open. */
-const CLOSED = 2;
-
+/** A `handleStatus`: every other one than closed is open (decisions, section 3). */
 export function QueryStatus({ status }: { readonly status: number }) {
   const { t } = useTranslation();
-  const isClosed = status === CLOSED;
-  return <Tag positive={!isClosed}>{isClosed ? t('chatQueries.closed') : t('chatQueries.open')}</Tag>;
+  const isClosed = status === QUERY_STATUS.closed;
+  return <Tag positive={!isClosed}>{isClosed ? t('queryView.closed') : t('queryView.open')}</Tag>;
 }
 
 /** An instant in the deployment's zone; written without moment, which the workspace does without. */

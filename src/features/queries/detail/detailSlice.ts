@@ -1,0 +1,75 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { QUERY_STATUS, type QueryStatusCode } from '../../../../contract/domain.ts';
+import type { QueryDetail } from '../../../../contract/http/queries.ts';
+import type { AppError } from '../../../common/errors.ts';
+
+export type DetailTab = 'conversion' | 'log';
+
+/** Another status has been chosen: it is asked about first, and then sent. */
+export interface StatusChange { readonly to: QueryStatusCode; readonly status: 'asking' | 'sending' }
+
+export interface DetailState {
+  /** The query on screen; null while none is. */
+  readonly id: string | null;
+  /** `missing`: there is none, or none for this person. */
+  readonly status: 'loading' | 'ready' | 'failed' | 'missing';
+  /** As it was last heard of. */
+  readonly query: QueryDetail | null;
+  readonly error: AppError | null;
+  readonly tab: DetailTab;
+  /** null: what the selector shows is what the query is. */
+  readonly change: StatusChange | null;
+}
+
+const initialState: DetailState = { id: null, status: 'loading', query: null, error: null, tab: 'conversion', change: null };
+
+/** One query on a screen of its own. */
+const detailSlice = createSlice({
+  name: 'queryDetail',
+  initialState,
+  reducers: {
+    /** It is on screen; again after a failure. */
+    queryOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): DetailState => (
+      state.id === id ? { ...state, status: state.query === null ? 'loading' : 'ready', error: null } : { ...initialState, id }
+    ),
+    queryClosed: (): DetailState => initialState,
+    queryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): DetailState => {
+      if (state.id !== query.id) return state;
+      const isMoot = state.change?.status === 'asking' && state.query !== null && statusOf(state.query) !== statusOf(query);
+      return { ...state, status: 'ready', query, error: null, change: isMoot ? null : state.change };
+    },
+    /** A query that is shown stays, whatever became of asking for it anew: unless it is there no more. */
+    queryFailed: (state, { payload: { id, error, isMissing } }: PayloadAction<QueryFailure>): DetailState => {
+      if (state.id !== id) return state;
+      if (isMissing) return { ...initialState, id, status: 'missing', tab: state.tab };
+      return state.query === null ? { ...state, status: 'failed', error } : state;
+    },
+    /** Something outside has changed it (or this page has): what is shown is asked for anew, without a word. */
+    queryChanged: (state, _: PayloadAction<{ readonly id: string }>) => state,
+    tabTurned: (state, { payload: { tab } }: PayloadAction<{ readonly tab: DetailTab }>): DetailState => ({ ...state, tab }),
+    statusChosen: (state, { payload: { to } }: PayloadAction<{ readonly to: QueryStatusCode }>): DetailState => (
+      state.query === null || state.change?.status === 'sending' ? state : { ...state, change: statusOf(state.query) === to ? null : { to, status: 'asking' } }
+    ),
+    statusDeclined: (state): DetailState => (state.change?.status === 'asking' ? { ...state, change: null } : state),
+    statusConfirmed: (state): DetailState => (state.change?.status === 'asking' ? { ...state, change: { ...state.change, status: 'sending' } } : state),
+    /** Done, or refused: from here on the selector shows what the query is. */
+    statusSettled: (state, { payload: { id, changedTo } }: PayloadAction<StatusOutcome>): DetailState => {
+      if (state.id !== id) return state;
+      return { ...state, change: null, query: state.query === null || changedTo === null ? state.query : { ...state.query, handleStatus: changedTo } };
+    },
+  },
+});
+
+interface QueryFailure { readonly id: string; readonly error: AppError; readonly isMissing: boolean }
+
+/** `changedTo` null: it could not be changed. */
+interface StatusOutcome { readonly id: string; readonly changedTo: QueryStatusCode | null }
+
+export const {
+  queryOpened, queryClosed, queryReceived, queryFailed, queryChanged, tabTurned, statusChosen, statusDeclined, statusConfirmed, statusSettled,
+} = detailSlice.actions;
+export const detailReducer = detailSlice.reducer;
+
+export function statusOf({ handleStatus }: Pick<QueryDetail, 'handleStatus'>): QueryStatusCode {
+  return handleStatus === QUERY_STATUS.closed ? QUERY_STATUS.closed : QUERY_STATUS.open;
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { QuerySummary } from '../../../../contract/http/queries.ts';
+import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
+import { titleOf } from './QueryText.tsx';
+import './queryView.css';
+
+interface QueryItemProps {
+  readonly query: QuerySummary;
+  /** It is the one that is on the screen already. */
+  readonly mark?: string;
+  readonly onOpen: () => void;
+}
+
+/** A query in a narrow list. */
+export function QueryItem({ query, mark, onOpen }: QueryItemProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className="cs-query" onClick={onOpen}>
+        <span className="cs-query-line">
+          <span className="cs-query-id cs-ellipsis">{t('queryView.number', { id: query.id })}{mark !== undefined && ` · ${mark}`}</span>
+          <QueryStatus status={query.handleStatus} />
+        </span>
+        <span className="cs-query-title" dir="auto">{titleOf(t, query)}</span>
+        <span className="cs-query-about">
+          <ProductOf code={query.comeFrom} />
+          <When iso={query.updateTime} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { ImageOff } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOwnAddress } from '../../../common/components/chat/links.ts';
+import type { ViewerPicture } from '../../../common/components/chat/PictureViewer.tsx';
+import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
+import './queryView.css';
+
+const PictureViewer = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "viewer" */ '../../../common/components/chat/PictureViewer.tsx')).PictureViewer,
+}));
+
+interface QueryPicturesProps {
+  /** Of the query or reply that they belong to. */
+  readonly id: string;
+  /** Signed for the reader. */
+  readonly addresses: readonly string[];
+  /** One of them could not be loaded: its address may have grown old. */
+  readonly onExpired?: () => void;
+}
+
+/** Pictures in little, each of which opens in large. All are of one size, so that nothing moves when they come. */
+export function QueryPictures({ id, addresses, onExpired = nothing }: QueryPicturesProps) {
+  const { t } = useTranslation();
+  const [shownKey, setShownKey] = useState<string | null>(null);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  if (addresses.length === 0) return null;
+  const pictures = addresses.map((address, index): ViewerPicture => ({
+    key: String(index), chatSeq: null, address, caption: t('queryView.pictureOf', { number: index + 1, id }),
+  }));
+  const isBroken = ({ address }: ViewerPicture) => broken.includes(address) || !isOwnAddress(address);
+  const onError = (address: string) => {
+    setBroken((known) => [...known, address]);
+    onExpired();
+  };
+  return (
+    <>
+      <ul className="cs-query-pictures" aria-label={t('queryView.pictures')}>
+        {pictures.map((picture, index) => (
+          <li key={picture.key}>
+            {isBroken(picture)
+              ? <BrokenPicture number={index + 1} />
+              : (
+                <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number: index + 1 })} onClick={() => setShownKey(picture.key)}>
+                  <img src={picture.address} alt="" width={96} height={96} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => onError(picture.address)} />
+                </button>
+              )}
+          </li>
+        ))}
+      </ul>
+      {shownKey !== null && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <PictureViewer pictures={pictures} shownKey={shownKey} onShow={setShownKey} onClose={() => setShownKey(null)} onMediaExpired={onExpired} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+function BrokenPicture({ number }: { readonly number: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="cs-query-picture is-broken">
+      <ImageOff size={20} aria-hidden="true" />
+      <span>{t('queryView.pictureFailed', { number })}</span>
+    </span>
+  );
+}
+
+function nothing(): void {
+  // whoever shows a query that nobody asks for anew
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { QueryDetail } from '../../../../contract/http/queries.ts';
+import { LinkedText } from '../../../common/components/chat/LinkedText.tsx';
+import { Fact, Facts } from '../../../common/components/Facts.tsx';
+import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
+import { QueryPictures } from './QueryPictures.tsx';
+import './queryView.css';
+
+/** A query as it is read in a dialog. */
+export function QueryText({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-query-detail">
+      <h3 dir="auto">{titleOf(t, query)}</h3>
+      <QueryWords text={query.description} />
+      <QueryPictures id={query.id} addresses={query.picUrls} />
+      <Facts>
+        <Fact name={t('queryView.status')}><QueryStatus status={query.handleStatus} /></Fact>
+        <Fact name={t('queryView.product')}><ProductOf code={query.comeFrom} /></Fact>
+        <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
+        <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
+        <Fact name={t('queryView.reporter')}>{query.createName}</Fact>
+        <Fact name={t('queryView.assignee')}>{query.handleName}</Fact>
+        <Fact name={t('queryView.created')}><When iso={query.createTime} /></Fact>
+        <Fact name={t('queryView.updated')}><When iso={query.updateTime} /></Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** What somebody wrote: its lines and its direction are its own, and its addresses can be followed. */
+export function QueryWords({ text }: { readonly text: string }) {
+  return <p className="cs-query-text" dir="auto"><LinkedText text={text} /></p>;
+}
+
+export function titleOf(t: TFunction, { title }: { readonly title: string }): string {
+  return title === '' ? t('queryView.untitled') : title;
+}
