@@ -6,6 +6,7 @@ import { findQueryOfChat } from '../repositories/queryRepository.ts';
 import { noPermission } from './errors.ts';
 import { isId } from './ids.ts';
 import { NOTHING_ENTERED, type ContentCheck } from './messageContent.ts';
+import { beginningOf } from './texts.ts';
 
 /** A card is a glance at a query, in UTF-16 code units; the whole of it is a call away. */
 const TITLE_MAX = 200;
@@ -26,17 +27,9 @@ export function createCardCheck({ db }: { readonly db: Database }): ContentCheck
     if (query === null) throw noPermission();
     return {
       msg: filledCardContent({
-        id: query.id, title: cut(query.title, TITLE_MAX), description: cut(query.description, DESCRIPTION_MAX),
+        id: query.id, title: beginningOf(query.title, TITLE_MAX), description: beginningOf(query.description, DESCRIPTION_MAX),
         createTime: query.createdAt.toISOString(), isRead: false,
       }),
     };
   };
-}
-
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** No longer than `max`, and never amid what a reader takes for one character. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  return `${text.slice(0, CHARACTERS.segment(text).containing(max - 1)?.index ?? 0)}…`;
 }

@@ -3,6 +3,7 @@ import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { ChatIdentity } from './chatIdentity.ts';
 import type { FileService } from './fileService.ts';
+import { wellFormed } from './texts.ts';
 
 /** What a message keeps as `msg`: written afresh, so that nothing is stored that merely came along. */
 export interface Content {
@@ -25,10 +26,7 @@ export type ContentChecks = ReadonlyMap<number, ContentCheck>;
 
 export const NOTHING_ENTERED = 'Please enter the contents';
 /** The same for a file that is not there and for one of somebody else's. */
-const NO_SUCH_PICTURE = 'This picture is not there any more, please choose it again';
-
-/** Left by a cut amid an emoji, say. It is JSON that the database can't read. */
-const HALF_CHARACTER = /\p{Surrogate}/gu;
+export const NO_SUCH_PICTURE = 'This picture is not there any more, please choose it again';
 
 /** Of a text all can be told at once: most messages are texts, and none of them waits for this. */
 export function checkText(content: MessageContent): Content | string {
@@ -36,7 +34,7 @@ export function checkText(content: MessageContent): Content | string {
   if (!isSendable(MESSAGE_TYPE.text, content)) return NOTHING_ENTERED;
   if (text.length > MESSAGE_TEXT_MAX) return `A text has at most ${MESSAGE_TEXT_MAX} characters`;
   if (text.includes('\0')) return 'A text cannot hold NUL characters';
-  return { msg: textContent(text.replace(HALF_CHARACTER, '\ufffd')) };
+  return { msg: textContent(wellFormed(text)) };
 }
 
 /** A picture is sent by who uploaded it; its size is what the server measured. */

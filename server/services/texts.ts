@@ -1,0 +1,29 @@
+import { invalid } from './errors.ts';
+
+/** Left by a cut amid an emoji, say. It is JSON that the database can't read. */
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
+/** The same text, with a sign in the place of each half of a character. */
+export function wellFormed(text: string): string {
+  return text.replace(HALF_CHARACTER, '\ufffd');
+}
+
+/**
+ * What is stored of a text that somebody entered: without white space around it.
+ * @throws {DomainError} 4022 when nothing is left of it, or more than `max` UTF-16 code units
+ */
+export function textOf(given: string, max: number): string {
+  const text = wellFormed(given.trim());
+  if (text === '') throw invalid('Input cannot be empty');
+  if (text.length > max) throw invalid(`${max} characters at most`);
+  if (text.includes('\0')) throw invalid('A text cannot hold NUL characters');
+  return text;
+}
+
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** No longer than `max` and a sign for what is left out, and never cut amid what a reader takes for one character. */
+export function beginningOf(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, CHARACTERS.segment(text).containing(max - 1)?.index ?? 0)}…`;
+}
