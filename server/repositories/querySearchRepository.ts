@@ -1,0 +1,33 @@
+import type { Db } from '../db/connection.ts';
+import { wordsOf } from './searchWords.ts';
+
+/** Newest replies of a query that its words are made of. */
+const REPLIES_MAX = 500;
+
+interface Texts { id: string; title: string; description: string; replies: readonly string[] }
+
+/**
+ * Makes the words anew by which a query is found: in every transaction that has changed its title, its description or its replies, after
+ * that. The query stays locked until the transaction ends.
+ */
+export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void> {
+  await tx.query('select from query where id = $1 for no key update', [queryId]);
+  await writeWords(tx, [queryId]);
+}
+
+/** Makes the words of queries that the caller has locked. */
+async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<Texts>(
+    `select query.id::text, query.title, query.description,
+            array(select description from reply where reply.query_id = query.id and deleted_at is null order by reply.id desc limit ${REPLIES_MAX}) as replies
+       from query where query.id = any($1::bigint[])`,
+    [queryIds],
+  );
+  await tx.query(
+    `insert into query_search (query_id, document)
+     select query.id, array_to_tsvector(string_to_array(made.words, E'\\n') || query_facets(query))
+       from unnest($1::bigint[], $2::text[]) as made (query_id, words) join query on query.id = made.query_id
+         on conflict (query_id) do update set document = excluded.document`,
+    [rows.map(({ id }) => id), rows.map(({ id, title, description, replies }) => wordsOf([id, title, description, ...replies]).join('\n'))],
+  );
+}
