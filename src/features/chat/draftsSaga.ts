@@ -5,13 +5,13 @@ import {
 } from '../../realtime/index.ts';
 import { selectDraft, selectMyStaffId } from './chatSelectors.ts';
 import { draftChanged, draftSent, draftsRestored } from './chatSlice.ts';
-import type { DraftStore, KeptDraft, KeptPicture } from './draftStore.ts';
+import type { ChatDrafts, KeptDraft, KeptPicture } from './draftStore.ts';
 
 /** What is typed is kept when nothing has been typed for this long, in milliseconds, or the tab goes out of sight. */
 export const KEEP_AFTER_MS = 300;
 
 export interface DraftsDeps extends Pick<PicturesDeps, 'shelf'> {
-  readonly draftStore: DraftStore;
+  readonly draftStore: ChatDrafts;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -1,16 +1,15 @@
-import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
-import { actionChannel, all, call, cancelled, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { imageContent } from '../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { errorText, isTransient, toAppError, type AppError } from '../../common/errors.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
+import { uploadSaga, uploadFew } from '../../common/uploading.ts';
 import { messageSubmitted } from '../conversationEvents.ts';
 import { connected } from '../realtimeEvents.ts';
 import type { FileShelf, ShelvedFile } from '../../common/fileShelf.ts';
 import { isTooLarge, problemOfFile } from './pictureRules.ts';
 import {
   filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesSubmitted, selectChosenPictures, selectPictures,
-  uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried, type UploadedPicture,
+  uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried,
 } from './picturesSlice.ts';
 import type { UploadsApi } from './uploadsApi.ts';
 
@@ -24,16 +23,13 @@ export interface PicturesDeps {
   readonly shrinkPicture?: (file: File) => Promise<File | null>;
 }
 
-/** The browser keeps as many connections again for everything else. */
-export const UPLOADS_AT_ONCE = 3;
-
 interface OnePicture { readonly chatId: string; readonly id: string }
 
 /** A chosen picture is uploaded at once, and becomes a message when the user sends it: at once, too, or when it has arrived. */
 export function* picturesSaga(deps: PicturesDeps): SagaGenerator<void> {
   yield* all([
     takeEvery(filesChosen, admitFiles, deps),
-    call(uploadFew, deps),
+    call(() => uploadFew<OnePicture>([pictureAdded, uploadRetried], (picture) => uploadUnlessRemoved(deps, picture))),
     takeEvery([uploadFinished, uploadRefused, picturesSubmitted, pictureRemoved], ({ payload: { chatId } }) => sendReady(deps, chatId)),
     takeEvery(pictureRemoved, ({ payload: { id } }) => call(deps.shelf.remove, id)),
     takeEvery(connected, retryFailed),
@@ -62,17 +58,6 @@ function* fitted({ shelf, shrinkPicture }: PicturesDeps, chosen: ShelvedFile): S
   return smaller === null ? chosen : yield* call(shelf.replace, chosen.id, smaller);
 }
 
-/** Uploads wait for each other: on a slow line a handful at once would time out together, and every other call with them. */
-function* uploadFew(deps: PicturesDeps): SagaGenerator<void> {
-  const waiting = yield* actionChannel([pictureAdded, uploadRetried], buffers.expanding<ReturnType<typeof pictureAdded | typeof uploadRetried>>());
-  yield* all(Array.from({ length: UPLOADS_AT_ONCE }, () => call(function* (): SagaGenerator<void> {
-    while (true) {
-      const { payload: { chatId, id } } = yield* take(waiting);
-      yield* call(uploadUnlessRemoved, deps, { chatId, id });
-    }
-  })));
-}
-
 function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGenerator<void> {
   if (!(yield* select(selectPictures, picture.chatId)).some(({ id }) => id === picture.id)) return;
   yield* race({
@@ -81,50 +66,18 @@ function* uploadUnlessRemoved(deps: PicturesDeps, picture: OnePicture): SagaGene
   });
 }
 
-type UploadStep =
-  | { readonly name: 'progressed'; readonly share: number }
-  | { readonly name: 'finished'; readonly uploaded: UploadedPicture }
-  | { readonly name: 'failed'; readonly error: AppError };
-
-function* upload({ uploads, shelf }: PicturesDeps, picture: OnePicture): SagaGenerator<void> {
-  const file = yield* call(shelf.get, picture.id);
+function* upload({ uploads, shelf }: PicturesDeps, { chatId, id }: OnePicture): SagaGenerator<void> {
+  const file = yield* call(shelf.get, id);
   if (file === null) {
-    yield* put(uploadRefused({ ...picture, reason: { key: 'conversation.picture.gone' } }));
+    yield* put(uploadRefused({ chatId, id, reason: { key: 'conversation.picture.gone' } }));
     return;
   }
-  const steps = yield* call(openUpload, uploads, file);
-  try {
-    while (true) {
-      const step = yield* take(steps);
-      if (step.name === 'progressed') {
-        yield* put(uploadProgressed({ ...picture, share: step.share }));
-      } else {
-        yield* put(outcomeOf(picture, step));
-        return;
-      }
-    }
-  } finally {
-    if (yield* cancelled()) steps.close();
+  const end = yield* uploadSaga((onProgress) => uploads.uploadPicture(file, onProgress), (share) => uploadProgressed({ chatId, id, share }));
+  switch (end.name) {
+    case 'finished': yield* put(uploadFinished({ chatId, id, uploaded: end.uploaded })); break;
+    case 'failed': yield* put(uploadFailed({ chatId, id })); break;
+    case 'refused': yield* put(uploadRefused({ chatId, id, reason: end.reason }));
   }
-}
-
-/** Closing it gives the upload up. */
-function openUpload(uploads: UploadsApi, file: File): EventChannel<UploadStep> {
-  return eventChannel<UploadStep>((emit) => {
-    const answer = uploads.uploadPicture(file, (share) => emit({ name: 'progressed', share }));
-    const end = (step: UploadStep) => {
-      emit(step);
-      emit(END);
-    };
-    answer.then((uploaded) => end({ name: 'finished', uploaded }), (error: unknown) => end({ name: 'failed', error: toAppError(error) }));
-    return () => { answer.cancel(); };
-  }, buffers.expanding(8));
-}
-
-function outcomeOf(picture: OnePicture, step: Exclude<UploadStep, { name: 'progressed' }>) {
-  if (step.name === 'finished') return uploadFinished({ ...picture, uploaded: step.uploaded });
-  const { error } = step;
-  return isTransient(error) || error.kind === 'sessionDead' ? uploadFailed(picture) : uploadRefused({ ...picture, reason: errorText(error) });
 }
 
 /** In the order in which they were chosen: one that is not there yet holds up those behind it. */

@@ -5,7 +5,7 @@ import { draftSubmitted } from '../../../src/features/chat/chatSlice.ts';
 import {
   filesChosen, pictureCopyRequested, pictureRemoved, selectMessages, selectPictures, uploadRetried,
 } from '../../../src/realtime/index.ts';
-import { UPLOADS_AT_ONCE } from '../../../src/realtime/pictures/picturesSaga.ts';
+import { UPLOADS_AT_ONCE } from '../../../src/common/uploading.ts';
 import { aPictureFile } from '../../support/page/fakeUploads.ts';
 import { setUpWorkspace } from '../../support/page/workspace.ts';
 

@@ -10,7 +10,7 @@ import type { ChatApi } from '../../../src/features/chat/chatApi.ts';
 import {
   awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
 } from '../../../src/features/chat/index.ts';
-import type { DraftStore, KeptDraft } from '../../../src/features/chat/draftStore.ts';
+import type { ChatDrafts, KeptDraft } from '../../../src/features/chat/draftStore.ts';
 import type { SettingsApi } from '../../../src/features/settings/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
@@ -114,7 +114,7 @@ class FakeSettings implements Pick<SettingsApi, 'fetchSettings'> {
 }
 
 /** Drafts as the disk would keep them. */
-export class MemoryDrafts implements DraftStore {
+export class MemoryDrafts implements ChatDrafts {
   readonly kept = new Map<string, KeptDraft>();
 
   readonly load = async (staffId: string) => [...this.kept].filter(([key]) => key.startsWith(`${staffId} `)).map(([, draft]) => draft);

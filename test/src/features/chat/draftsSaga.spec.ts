@@ -1,5 +1,5 @@
 import { draftChanged, draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
-import { createDraftStore } from '../../../../src/features/chat/draftStore.ts';
+import { createChatDrafts } from '../../../../src/features/chat/draftStore.ts';
 import { KEEP_AFTER_MS } from '../../../../src/features/chat/draftsSaga.ts';
 import { filesChosen, outboxCleared, realtimeStopped, selectPictures } from '../../../../src/realtime/index.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
@@ -102,7 +102,7 @@ describe('the store of drafts', () => {
 
   it('keeps one for each person and chat, drops the empty and the old', async () => {
     let now = 0;
-    const store = createDraftStore({ now: () => now, databaseName: 'drafts-spec' });
+    const store = createChatDrafts({ now: () => now, databaseName: 'drafts-spec' });
     await store.clear('7');
     await store.save('7', { chatId: '1', text: 'a', pictures: [] }, now);
     await store.save('7', { chatId: '1', text: 'ab', pictures: [] }, now);
