@@ -135,6 +135,9 @@ export const QUERIES_PER_HOUR = 20;
 // Query settings (sections 2 and 5; the upper ends are ours)
 /** Of a category or a subject. */
 export const CATEGORY_NAME_MAX = 100;
+/** Of the remark on one, and of the module of a category. */
+export const CATEGORY_REMARK_MAX = 300;
+/** Active ones; and of categories as many. */
 export const SUBJECTS_MAX = 100;
 export const QUERY_ALLOCATION_MAX = 1_000;
 /** A year. */

@@ -14,6 +14,7 @@ import { servePages } from './http/pages.ts';
 import type { Server } from './http/serve.ts';
 import { startFileJob } from './jobs/fileJob.ts';
 import { startSessionJob } from './jobs/sessionJob.ts';
+import { serveQueries } from './queries.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
 import { refuseUpgrade } from './realtime/doors.ts';
 import { isNotificationPath } from './realtime/notificationGateway.ts';
@@ -25,7 +26,6 @@ import { demoRoutes } from './routes/demoRoutes.ts';
 import { fileRoutes } from './routes/fileRoutes.ts';
 import { headImageRoutes } from './routes/headImageRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
-import { queryRoutes } from './routes/queryRoutes.ts';
 import { settingsRoutes } from './routes/settingsRoutes.ts';
 import { staffListRoutes } from './routes/staffListRoutes.ts';
 import { createAccountService } from './services/accountService.ts';
@@ -42,7 +42,6 @@ import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createMenuService } from './services/menuService.ts';
 import { createPasswords } from './services/passwords.ts';
-import { createQueryService } from './services/queryService.ts';
 import { createSessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
 import { createStaffListService } from './services/staffListService.ts';
@@ -133,7 +132,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   });
   accountRoutes(server, { accounts: createAccountService({ db, sessions, presence: chat.presence, onError: announcing.onError }) });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
-  queryRoutes(server, { queries: createQueryService({ db }) });
+  const endQueryJobs = serveQueries(server, { announcing, config, db, log: http.log });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
@@ -149,8 +148,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     },
     drain: async () => {
       isDraining = true;
-      endSessionJob();
-      endFileJob();
+      for (const end of [endSessionJob, endFileJob, endQueryJobs]) end();
       await chat.drain();
       // A connection whose request was in flight becomes idle only now, and its client would keep it.
       const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);

@@ -15,6 +15,8 @@ export interface Timings {
   readonly allocationSweepMs: number;
   /** How often chats are looked for whose customers have been silent for too long. */
   readonly silenceSweepMs: number;
+  /** How often queries are handed out and looked through for those that expire. */
+  readonly querySweepMs: number;
   /** Staff who have been away, online without a chat socket, for this long lose their chats. */
   readonly awayAfterMs: number;
   /** How often open sockets' sessions are looked at again, in case an announcement was lost. */
@@ -62,6 +64,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_MIN_BYTES = 32;
 const HOUR_MS = 3_600_000;
+const QUERY_SWEEP_MS = 15_000;
 /** So many heartbeats have to fail to come before their sender counts as gone. */
 const SILENT_BEATS = 2.5;
 
@@ -101,6 +104,7 @@ export function readConfig(env: Env): Config {
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       silenceSweepMs: read.integer('SILENCE_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
+      querySweepMs: read.integer('QUERY_SWEEP_MS', QUERY_SWEEP_MS, 10, HOUR_MS),
       sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
       orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
       fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),

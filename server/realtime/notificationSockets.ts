@@ -81,6 +81,11 @@ export class NotificationSockets {
     return this.all().map(({ sessionId }) => sessionId);
   }
 
+  /** Who has a page open in this process. */
+  staffIds(): readonly string[] {
+    return [...this.#ofStaff.keys()];
+  }
+
   /** How many pages somebody has open in this process. */
   countOf(staffId: string): number {
     return this.#ofStaff.get(staffId)?.size ?? 0;

@@ -1,10 +1,11 @@
 import type { Db } from '../db/connection.ts';
 import { CHAT_KEYS, takesChats } from './takesChats.ts';
 
-/** Somebody online and not away who may take chats. */
+/** Somebody who may be given something now: a chat, or a query. */
 export interface Available {
   readonly staffId: string;
-  readonly openChats: number;
+  /** How many open ones they have. */
+  readonly open: number;
   /** Since when they wait for one: they were given their last one, or came online after it. In milliseconds since 1970. */
   readonly waitsSince: number;
 }
@@ -56,7 +57,7 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
       order by presence.staff_id`,
     [locked.map(({ staff_id }) => staff_id)],
   );
-  return rows.map((row) => ({ staffId: row.staff_id, openChats: row.open_chats, waitsSince: row.waits_since_ms }));
+  return rows.map((row) => ({ staffId: row.staff_id, open: row.open_chats, waitsSince: row.waits_since_ms }));
 }
 
 /**

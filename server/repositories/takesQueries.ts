@@ -8,9 +8,20 @@ export const QUERY_KEYS: readonly string[] = [ROLE_KEY.queryService, BUTTON_KEY.
  * @param keysParameter the placeholder, such as `$1`, of QUERY_KEYS
  */
 export function takesQueries(keysParameter: string): string {
-  return `staff.status = 'A' and staff.deleted_at is null and staff.in_service and (staff.type = 'A' or not exists (
+  return `${IS_IN_SERVICE} and (staff.type = 'A' or ${holdsAll(keysParameter)})`;
+}
+
+/** The same for who is given them without anybody's asking: their role says that queries are their work, which being an admin does not. */
+export function isHandedQueries(keysParameter: string): string {
+  return `${IS_IN_SERVICE} and ${holdsAll(keysParameter)}`;
+}
+
+const IS_IN_SERVICE = `staff.status = 'A' and staff.deleted_at is null and staff.in_service`;
+
+function holdsAll(keysParameter: string): string {
+  return `not exists (
     select from unnest(${keysParameter}::text[]) as needed (uri)
      where not exists (
        select from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
-        where role.id = staff.role_id and role.status = 'A' and resource.status = 'A' and resource.uri = needed.uri)))`;
+        where role.id = staff.role_id and role.status = 'A' and resource.status = 'A' and resource.uri = needed.uri))`;
 }

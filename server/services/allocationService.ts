@@ -1,13 +1,14 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { giveChats, isAnyoneWaiting, lockAllocation, lockAvailable, lockWaiting } from '../repositories/allocationRepository.ts';
+import { giveChats, isAnyoneWaiting, lockAllocation, lockAvailable, lockWaiting, type WaitingChat } from '../repositories/allocationRepository.ts';
 import { writeAudit, type AuditEntry } from '../repositories/auditRepository.ts';
 import { writeChatEvents, type NewChatEvent } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { readChatSettings } from '../repositories/settingsRepository.ts';
-import { distribute, type Capacity, type Given } from './distribution.ts';
+import { distribute, type Capacity, type Turn } from './distribution.ts';
 import type { ChatAllocation, RuleMetrics } from './ports.ts';
 import type { Person, Publisher, ToldEvent } from './publisher.ts';
+import { oneAtATime } from './runs.ts';
 
 export interface AllocationDeps {
   readonly db: Database;
@@ -15,6 +16,7 @@ export interface AllocationDeps {
   readonly metrics: Pick<RuleMetrics, 'assigned'>;
 }
 
+type Given = WaitingChat & Turn;
 interface HandedOut { readonly given: readonly Given[]; readonly told: readonly ToldEvent[] }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
@@ -25,30 +27,13 @@ const NOTHING: HandedOut = { given: [], told: [] };
  * same chat, nor together more than anyone's maximum.
  */
 export function createAllocationService({ db, publisher, metrics }: AllocationDeps): ChatAllocation {
-  let running: Promise<void> | null = null;
-  let asked = 0;
-  let answered = 0;
-
-  const run = async (): Promise<void> => {
-    try {
-      while (answered < asked) {
-        answered = asked;
-        if (!(await isAnyoneWaiting(db))) continue;
-        const { given, told } = await db.transaction(handOut);
-        publisher.peopleTold(told);
-        for (const { reason, waitedMs } of given) metrics.assigned(reason, waitedMs);
-      }
-    } finally {
-      running = null;
-    }
-  };
-
   return {
-    allocate: () => {
-      // Asked while a run is under way, which may have looked already: one more follows it.
-      asked += 1;
-      return (running ??= run());
-    },
+    allocate: oneAtATime(async () => {
+      if (!(await isAnyoneWaiting(db))) return;
+      const { given, told } = await db.transaction(handOut);
+      publisher.peopleTold(told);
+      for (const { reason, waitedMs } of given) metrics.assigned(reason, waitedMs);
+    }),
   };
 }
 
@@ -56,7 +41,7 @@ async function handOut(tx: Db): Promise<HandedOut> {
   await lockAllocation(tx);
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
   const people = await lockAvailable(tx);
-  const room = people.reduce((sum, { openChats }) => sum + Math.max(0, max - openChats), 0);
+  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
   if (room === 0) return NOTHING;
   const given = distribute(await lockWaiting(tx, room), people, { min, max });
   if (given.length === 0) return NOTHING;
@@ -65,9 +50,9 @@ async function handOut(tx: Db): Promise<HandedOut> {
   return { given, told: await writeChatEvents(tx, given.map((each) => assigned(each, { min, max }))) };
 }
 
-function assigned({ chatId, customerId, staffId, reason, openChats, candidates, waitedMs }: Given, { min, max }: Capacity): NewChatEvent {
+function assigned({ chatId, customerId, staffId, reason, open, candidates, waitedMs }: Given, { min, max }: Capacity): NewChatEvent {
   const tell = [{ type: PERSON_TYPE.staff, id: staffId }, { type: PERSON_TYPE.customer, id: customerId }];
-  return { chatId, kind: CHAT_EVENT.assigned, actor: SYSTEM, staffId, tell, detail: { reason, openChats, min, max, candidates, waitedMs } };
+  return { chatId, kind: CHAT_EVENT.assigned, actor: SYSTEM, staffId, tell, detail: { reason, openChats: open, min, max, candidates, waitedMs } };
 }
 
 function auditOf({ chatId, staffId, reason }: Given): AuditEntry {

@@ -28,6 +28,19 @@ export function chatsRecalledForAbsence(count: number): string {
   return count === 1 ? 'A chat was recalled from you, because you were away.' : `${count} chats were recalled from you, because you were away.`;
 }
 
+/** For whom queries were handed out to by themselves. */
+export function queriesHandedOut(queries: readonly { readonly queryId: string; readonly title: string }[]): string {
+  const [first] = queries;
+  return queries.length === 1 && first !== undefined
+    ? `Query ${first.queryId} was assigned to you: ${isolated(first.title)}`
+    : `${queries.length} queries were assigned to you.`;
+}
+
+/** For whose query has waited for so long that it is about to expire. @param message as the settings have it */
+export function queryAboutToExpire(message: string, { queryId, title }: { readonly queryId: string; readonly title: string }): string {
+  return `${message === '' ? '' : `${isolated(message)} – `}Query ${queryId}: ${isolated(title)}`;
+}
+
 /** A name may run in the other direction: it must not turn the sentence around. */
 function isolated(name: string): string {
   return `\u2068${name}\u2069`;

@@ -6,6 +6,7 @@ import { lockChatSettings, readChatSettings, writeChatSettings, type StoredChatS
 import { invalid } from './errors.ts';
 import type { ChatAllocation } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
+import { settingText } from './settingText.ts';
 
 /** The settings. Who may read and change them is the calls' affair: there is one set for all, and rules read it anew each time. */
 export interface SettingsService {
@@ -51,11 +52,11 @@ function toStored(wanted: ChatSettings): StoredChatSettings {
   if (autoEndChatTime > AUTO_END_MAX_MINUTES) throw invalid(`The auto-end time is ${AUTO_END_MAX_MINUTES} minutes at most`);
   return {
     isAutoReception: isAutoReceiption, isAutoEndChat, isSolvedCheck, autoEndChatMinutes: autoEndChatTime, ...allocationOf(wanted.taskAllocation),
-    autoReceptionText: textOf('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
+    autoReceptionText: settingText('Coming in', wanted.autoReceiptionText, MESSAGE_TEXT_MAX),
     greetingComing: greetingOf(wanted.greetingComing),
-    greetingLeftChat: textOf('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
-    solvedCheckYes: textOf('The solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
-    solvedCheckNo: textOf('The solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
+    greetingLeftChat: settingText('Left chat', wanted.greetingLeftChat, MESSAGE_TEXT_MAX),
+    solvedCheckYes: settingText('The solved check', wanted.solvedCheckYes, SOLVED_CHECK_TEXT_MAX),
+    solvedCheckNo: settingText('The solved check', wanted.solvedCheckNo, SOLVED_CHECK_TEXT_MAX),
   };
 }
 
@@ -68,21 +69,10 @@ function allocationOf(text: string): Pick<StoredChatSettings, 'allocationMin' | 
   return { allocationMin, allocationMax };
 }
 
-/** Left by a cut amid an emoji, say. It is JSON that the database can't read. */
-const HALF_CHARACTER = /\p{Surrogate}/gu;
-
-/** What can be sent as it is: without white space around it, and no longer than a message. */
-function textOf(name: string, given: string, max: number): string {
-  const text = given.trim().replace(HALF_CHARACTER, '\ufffd');
-  if (text.length > max) throw invalid(`${name}: ${max} characters at most`);
-  if (text.includes('\0')) throw invalid(`${name}: a text cannot hold NUL characters`);
-  return text;
-}
-
 /** The greeting has to fit into a message with the longest nickname in it, too. */
 function greetingOf(given: string): string {
-  const text = textOf('Greeting', given, MESSAGE_TEXT_MAX);
-  textOf('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NICKNAME), MESSAGE_TEXT_MAX);
+  const text = settingText('Greeting', given, MESSAGE_TEXT_MAX);
+  settingText('Greeting', text.replaceAll(NICKNAME_PLACEHOLDER, LONGEST_NICKNAME), MESSAGE_TEXT_MAX);
   return text;
 }
 

@@ -1,9 +1,9 @@
 import { STEP_REASON } from '../../../contract/http/chats.ts';
 import { distribute, type Capacity } from '../../../server/services/distribution.ts';
 
-type Loads = Readonly<Record<string, readonly [openChats: number, waitsSince: number]>>;
+type Loads = Readonly<Record<string, readonly [open: number, waitsSince: number]>>;
 
-const people = (loads: Loads) => Object.entries(loads).map(([staffId, [openChats, waitsSince]]) => ({ staffId, openChats, waitsSince }));
+const people = (loads: Loads) => Object.entries(loads).map(([staffId, [open, waitsSince]]) => ({ staffId, open, waitsSince }));
 const waiting = (count: number) => Array.from({ length: count }, (_, index) => ({ chatId: String(index + 1), customerId: '1', waitedMs: 0 }));
 const upTo = (max: number): Capacity => ({ min: 0, max });
 
@@ -27,8 +27,8 @@ describe('who is given a chat', () => {
 });
 
 describe('why somebody is given a chat', () => {
-  const why = (loads: Loads, capacity: Capacity) => distribute(waiting(1), people(loads), capacity).map(({ staffId, reason, openChats, candidates }) =>
-    [staffId, reason, openChats, candidates]);
+  const why = (loads: Loads, capacity: Capacity) => distribute(waiting(1), people(loads), capacity).map(({ staffId, reason, open, candidates }) =>
+    [staffId, reason, open, candidates]);
 
   it('is that nobody else was free', () => {
     expect(why({ 7: [2, 0], 8: [5, 0] }, { min: 3, max: 5 })).toEqual([['7', STEP_REASON.onlyOneFree, 2, 1]]);

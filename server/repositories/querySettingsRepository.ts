@@ -1,0 +1,104 @@
+import type { Db } from '../db/connection.ts';
+
+/** What a query can be raised with: of an inactive one, only what was raised with it still shows the name. */
+export interface StoredSubject {
+  readonly id: string;
+  readonly name: string;
+  readonly remark: string;
+  readonly status: 'A' | 'I';
+}
+
+export interface StoredCategory extends StoredSubject { readonly module: string }
+
+/** Without an id, one that is still to be. */
+export type Unstored<T extends StoredSubject> = Omit<T, 'id'> & { readonly id?: string };
+
+/** The query settings, as stored. */
+export interface StoredQuerySettings {
+  /** Open queries that one member of staff is handed automatically at most; 0: never. */
+  readonly allocation: number;
+  /** Hours; 0: never. */
+  readonly expireIn: number;
+  readonly notification: number;
+  readonly notificationMsg: string;
+}
+
+const SETTINGS = `
+  select allocation, expire_in::float8 as "expireIn", notification::float8 as notification, notification_msg as "notificationMsg" from config_query`;
+
+export async function listCategories(db: Db): Promise<readonly StoredCategory[]> {
+  return (await db.query<StoredCategory>('select id::text, name, module, remark, status from category order by lower(name), id')).rows;
+}
+
+export async function listSubjects(db: Db): Promise<readonly StoredSubject[]> {
+  return (await db.query<StoredSubject>('select id::text, name, remark, status from subject order by id')).rows;
+}
+
+/** Nobody else adds or edits any until the transaction ends; reading them goes on, and so does raising queries with them. */
+export async function lockList(tx: Db, table: 'category' | 'subject'): Promise<void> {
+  await tx.query(`lock table ${table} in share row exclusive mode`);
+}
+
+/** Adds those without an id, in their order, and rewrites the others. The list is locked. */
+export async function writeCategories(tx: Db, categories: readonly Unstored<StoredCategory>[]): Promise<void> {
+  const fieldsOf = (rows: readonly Unstored<StoredCategory>[]): unknown[] => [
+    rows.map(({ name }) => name), rows.map(({ module }) => module), rows.map(({ remark }) => remark), rows.map(({ status }) => status),
+  ];
+  const [edited, added] = parted(categories);
+  await tx.query(
+    `update category set name = given.name, module = given.module, remark = given.remark, status = given.status
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[]) as given (name, module, remark, status, id)
+      where category.id = given.id`,
+    [...fieldsOf(edited), edited.map(({ id }) => id)],
+  );
+  await tx.query(
+    `insert into category (name, module, remark, status)
+     select name, module, remark, status
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as given (name, module, remark, status, at) order by given.at`,
+    fieldsOf(added),
+  );
+}
+
+/** As `writeCategories`. */
+export async function writeSubjects(tx: Db, subjects: readonly Unstored<StoredSubject>[]): Promise<void> {
+  const fieldsOf = (rows: readonly Unstored<StoredSubject>[]): unknown[] => [
+    rows.map(({ name }) => name), rows.map(({ remark }) => remark), rows.map(({ status }) => status),
+  ];
+  const [edited, added] = parted(subjects);
+  await tx.query(
+    `update subject set name = given.name, remark = given.remark, status = given.status
+       from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as given (name, remark, status, id) where subject.id = given.id`,
+    [...fieldsOf(edited), edited.map(({ id }) => id)],
+  );
+  await tx.query(
+    `insert into subject (name, remark, status)
+     select name, remark, status from unnest($1::text[], $2::text[], $3::text[]) with ordinality as given (name, remark, status, at) order by given.at`,
+    fieldsOf(added),
+  );
+}
+
+/** @throws when the migrations' one row is gone: without it no rule can be kept */
+export async function readQuerySettings(db: Db): Promise<StoredQuerySettings> {
+  return only((await db.query<StoredQuerySettings>(SETTINGS)).rows);
+}
+
+/** The same, and nobody else changes them until the transaction ends. */
+export async function lockQuerySettings(tx: Db): Promise<StoredQuerySettings> {
+  return only((await tx.query<StoredQuerySettings>(`${SETTINGS} for no key update`)).rows);
+}
+
+export async function writeQuerySettings(tx: Db, { allocation, expireIn, notification, notificationMsg }: StoredQuerySettings): Promise<void> {
+  await tx.query(
+    'update config_query set allocation = $1, expire_in = $2, notification = $3, notification_msg = $4', [allocation, expireIn, notification, notificationMsg],
+  );
+}
+
+function only([row]: readonly StoredQuerySettings[]): StoredQuerySettings {
+  if (row === undefined) throw new Error('the query settings have no row');
+  return row;
+}
+
+/** Those that are there already, and the new ones. */
+function parted<T extends { readonly id?: string }>(rows: readonly T[]): readonly [edited: readonly T[], added: readonly T[]] {
+  return [rows.filter(({ id }) => id !== undefined), rows.filter(({ id }) => id === undefined)];
+}

@@ -1,0 +1,61 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
+import type { Person } from '../repositories/chatEventRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import {
+  isAnyQueryWaiting, lockQueryAllocation, lockQueryStaff, lockWaitingQueries, type WaitingQuery,
+} from '../repositories/queryAllocationRepository.ts';
+import { writeQueryLog } from '../repositories/queryLogRepository.ts';
+import { readQuerySettings } from '../repositories/querySettingsRepository.ts';
+import { giveQueries } from '../repositories/queryStateRepository.ts';
+import { distribute } from './distribution.ts';
+import { queriesHandedOut } from './notificationTexts.ts';
+import type { QueryAllocation, StaffNotifier } from './ports.ts';
+import { oneAtATime } from './runs.ts';
+
+export interface QueryAllocationDeps {
+  readonly db: Database;
+  readonly notifier: StaffNotifier;
+}
+
+interface Given extends WaitingQuery { readonly staffId: string; readonly staffName: string }
+
+const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
+/** Handed out in one transaction: nobody waits for long behind it. */
+const AT_ONCE = 200;
+
+/**
+ * Hands unassigned queries to staff. As with chats, everything happens under an advisory lock and is counted inside the transaction, so two
+ * servers never give out the same query, nor together more than anyone's maximum.
+ */
+export function createQueryAllocationService({ db, notifier }: QueryAllocationDeps): QueryAllocation {
+  return {
+    allocate: oneAtATime(async () => {
+      let isMore = await isAnyQueryWaiting(db);
+      while (isMore) {
+        const given = await db.transaction(handOut);
+        for (const staffId of new Set(given.map((each) => each.staffId))) {
+          notifier.notify([staffId], queriesHandedOut(given.filter((each) => each.staffId === staffId)));
+        }
+        isMore = given.length === AT_ONCE;
+      }
+    }),
+  };
+}
+
+async function handOut(tx: Db): Promise<readonly Given[]> {
+  await lockQueryAllocation(tx);
+  const { allocation: max } = await readQuerySettings(tx);
+  const people = await lockQueryStaff(tx);
+  const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
+  if (room === 0) return [];
+  const names = new Map(people.map(({ staffId, name }) => [staffId, name]));
+  const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max })
+    .map(({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }));
+  await giveQueries(tx, given);
+  await writeQueryLog(tx, given.map(({ queryId, staffId, staffName }) => ({ queryId, action: 'assigned', actor: SYSTEM, toId: staffId, newDesc: staffName })));
+  await writeAudit(tx, given.map(({ queryId, staffId }) => (
+    { staffId: null, action: 'query.assigned', objectType: 'query', objectId: queryId, before: { staffId: null }, after: { staffId } }
+  )));
+  return given;
+}
