@@ -2,7 +2,7 @@ import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-re
 import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
 import { chatPath, chatTabName } from '../tasks/index.ts';
 import { assignSaga } from './assign/assignSaga.ts';
-import { assignDismissed } from './assign/assignSlice.ts';
+import { chatAssignment } from './assign/assignSlice.ts';
 import type { LeaderApi } from './leaderApi.ts';
 import { readView, writeView, type LeaderTab } from './leaderFilters.ts';
 import {
@@ -44,7 +44,7 @@ function* openLists(): SagaGenerator<void> {
 function* closeLists(): SagaGenerator<void> {
   yield* put(leaderTasks.actions.listClosed());
   yield* put(leaderStaff.actions.listClosed());
-  yield* put(assignDismissed());
+  yield* put(chatAssignment.actions.assignDismissed());
 }
 
 function* refreshLists(): SagaGenerator<void> {

@@ -3,7 +3,8 @@ import { createSelector } from 'reselect';
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import type { StaffPresence } from '../../../contract/http/staff.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
-import { assignReducer, type AssignState } from './assign/assignSlice.ts';
+import type { AssignState } from '../assign/index.ts';
+import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
 import {
   NO_STAFF_FILTERS, NO_TASK_FILTERS, type LeaderStaffFilters, type LeaderTab, type LeaderTaskFilters, type LeaderView,
 } from './leaderFilters.ts';
@@ -12,7 +13,7 @@ export interface LeaderState {
   readonly page: LeaderPageState;
   readonly tasks: LiveListState<LeaderTaskFilters, ChatTask>;
   readonly staff: LiveListState<LeaderStaffFilters, StaffPresence>;
-  readonly assign: AssignState | null;
+  readonly assign: AssignState<AssignableChat> | null;
 }
 
 /** The part of the store that this feature reads. */
@@ -54,7 +55,7 @@ export const leaderStaff = createLiveList<LeaderRoot, LeaderStaffFilters, StaffP
 
 /** The leader page: everyone's chats, and who takes them. */
 export const leaderReducer = combineReducers({
-  page: pageSlice.reducer, tasks: leaderTasks.reducer, staff: leaderStaff.reducer, assign: assignReducer,
+  page: pageSlice.reducer, tasks: leaderTasks.reducer, staff: leaderStaff.reducer, assign: chatAssignment.reducer,
 });
 
 export const selectTab = (root: LeaderRoot) => root.leader.page.tab;

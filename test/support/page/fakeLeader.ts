@@ -28,7 +28,7 @@ export function aStaffPage(fields: Partial<ListPage<StaffPresence>> = {}): ListP
 }
 
 export function anAssignableChat(fields: Partial<AssignableChat> = {}): AssignableChat {
-  return { chatId: '42', customerName: 'Ann', toId: null, toName: '', isEnded: false, ...fields };
+  return { id: '42', customerName: 'Ann', toId: null, toName: '', isOver: false, ...fields };
 }
 
 /** The leader page over a store of its own, its server under the spec's hand. */

@@ -12,7 +12,7 @@ import { Failure } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { useIsWaitedFor } from '../../../common/liveList/index.ts';
-import { AssignDialog } from '../assign/components/AssignDialog.tsx';
+import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
   addressRead, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
 } from '../leaderSlice.ts';
@@ -53,7 +53,7 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
           {tab === 'task' ? <TaskTab onAskWhy={setAskedAbout} /> : <StaffTab />}
         </Tabs>
       </div>
-      <AssignDialog />
+      <ChatAssignDialog />
       {askedAbout !== null && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
           <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => setAskedAbout(null)} /></Suspense>

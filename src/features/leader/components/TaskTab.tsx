@@ -7,7 +7,7 @@ import { Empty } from '../../../common/components/states.tsx';
 import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
 import { ChatHistoryDialog, historyDialogClosed, historyDialogOpened } from '../../history/index.ts';
 import { selectUser } from '../../session/index.ts';
-import { assignOpened } from '../assign/assignSlice.ts';
+import { chatAssignment } from '../assign/assignSlice.ts';
 import { isNarrowed, NO_TASK_FILTERS, type LeaderTaskFilters } from '../leaderFilters.ts';
 import { selectLeaderTaskRows, type LeaderTaskRow } from '../leaderRows.ts';
 import { chatEntered, leaderTasks, viewChanged } from '../leaderSlice.ts';
@@ -45,7 +45,7 @@ function TaskRows({ onAskWhy }: { readonly onAskWhy: (chatId: string) => void })
   const enter = useCallback(({ id, fromId }: LeaderTaskRow) => dispatch(chatEntered({ chatId: id, fromId })), [dispatch]);
   const askWhy = useCallback(({ id }: LeaderTaskRow) => onAskWhy(id), [onAskWhy]);
   const assign = useCallback(({ id, customerName, assigneeId, assigneeName, isEffective }: LeaderTaskRow) => {
-    dispatch(assignOpened({ chatId: id, customerName, toId: assigneeId, toName: assigneeName, isEnded: !isEffective }));
+    dispatch(chatAssignment.actions.assignOpened({ id, customerName, toId: assigneeId, toName: assigneeName, isOver: !isEffective }));
   }, [dispatch]);
   const view = useCallback(({ id, customerName, assigneeName, product }: LeaderTaskRow) => {
     dispatch(historyDialogOpened({ chatId: id, customerName, assigneeName, productCode: product }));

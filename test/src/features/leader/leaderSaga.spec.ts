@@ -2,9 +2,7 @@ import { TASK_REFRESH_MS } from '../../../../contract/constants.ts';
 import { BEHIND_REFRESH_MS } from '../../../../src/common/liveList/index.ts';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import {
-  assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted, selectAssign,
-} from '../../../../src/features/leader/assign/assignSlice.ts';
+import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
 import {
   addressRead, chatEntered, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
 } from '../../../../src/features/leader/leaderSlice.ts';
@@ -12,6 +10,9 @@ import { selectLeaderTaskRows } from '../../../../src/features/leader/leaderRows
 import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
 import { anAssignableChat, anAssignee, setUpLeader } from '../../../support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, failed } from '../../../support/page/fakeSession.ts';
+
+const { assignDismissed, assigneeChosen, assigneeTyped, assignOpened, assignSubmitted } = chatAssignment.actions;
+const selectAssign = chatAssignment.select;
 
 describe('the leader page', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date(Date.UTC(2026, 0, 1))));
@@ -88,10 +89,10 @@ describe('the leader page', () => {
   it('looks for assignees as one types, and drops what answers an older keyword', async () => {
     const { api, dispatch, pass, state } = setUp();
     await dispatch(assignOpened(anAssignableChat()), assigneeTyped({ keyword: '' }));
-    expect(api.findAssignees).withContext('what is found without a keyword comes at once').toHaveBeenCalledOnceWith({ chatId: '42', keyword: '' });
+    expect(api.findAssignees).withContext('what is found without a keyword comes at once').toHaveBeenCalledOnceWith({ id: '42', keyword: '' });
     await dispatch(assigneeTyped({ keyword: 'a' }), assigneeTyped({ keyword: ' ad ' }));
     await pass(TYPING_PAUSE_MS);
-    expect(api.findAssignees.calls.mostRecent().args[0]).toEqual({ chatId: '42', keyword: 'ad' });
+    expect(api.findAssignees.calls.mostRecent().args[0]).toEqual({ id: '42', keyword: 'ad' });
     expect(api.findAssignees).toHaveBeenCalledTimes(2);
     expect(selectAssign(state())?.search.options.map(({ account }) => account)).toEqual(['staff08']);
     api.findAssignees.and.callFake(() => failed({}));
@@ -104,7 +105,7 @@ describe('the leader page', () => {
     await dispatch(leaderOpened(), assignOpened(anAssignableChat()), assigneeChosen(anAssignee()));
     const asked = api.fetchTasks.calls.count();
     await dispatch(assignSubmitted({ toId: '8' }));
-    expect(api.assign).toHaveBeenCalledOnceWith({ chatId: '42', toId: '8' });
+    expect(api.assign).toHaveBeenCalledOnceWith({ id: '42', toId: '8' });
     expect(selectAssign(state())).toBeNull();
     expect(selectToasts(state()).map(({ kind, message }) => [kind, message])).toEqual([['success', { key: 'common.success' }]]);
     expect(api.fetchTasks).toHaveBeenCalledTimes(asked + 1);
@@ -128,18 +129,18 @@ describe('the leader page', () => {
       new Promise<boolean>((resolve) => { answers.push(resolve); }).then((isDone) => (isDone ? null : failed({}))), () => undefined,
     ));
     const assignAndLeave = async () => {
-      await dispatch(assignOpened(anAssignableChat()), assignSubmitted({ toId: '8' }), assignDismissed(), assignOpened(anAssignableChat({ chatId: '43' })));
+      await dispatch(assignOpened(anAssignableChat()), assignSubmitted({ toId: '8' }), assignDismissed(), assignOpened(anAssignableChat({ id: '43' })));
     };
     await assignAndLeave();
     await dispatch(assignSubmitted({ toId: '9' }));
-    expect(api.assign.calls.mostRecent().args[0]).toEqual({ chatId: '43', toId: '9' });
+    expect(api.assign.calls.mostRecent().args[0]).toEqual({ id: '43', toId: '9' });
     answers[0]?.(true);
     await dispatch();
-    expect([selectAssign(state())?.chat.chatId, selectAssign(state())?.status]).toEqual(['43', 'sending']);
+    expect([selectAssign(state())?.thing.id, selectAssign(state())?.status]).toEqual(['43', 'sending']);
     await assignAndLeave();
     answers[2]?.(false);
     await dispatch();
-    expect([selectAssign(state())?.chat.chatId, selectAssign(state())?.error]).toEqual(['43', null]);
+    expect([selectAssign(state())?.thing.id, selectAssign(state())?.error]).toEqual(['43', null]);
     expect(selectToasts(state()).map(({ kind }) => kind)).toEqual(['success', 'error']);
   });
 
@@ -156,10 +157,10 @@ describe('the leader page', () => {
     await pass(TASK_REFRESH_MS);
     api.fetchChat.and.callFake(() => answered(anAssignableChat()));
     await pass(TASK_REFRESH_MS);
-    expect(selectAssign(state())?.news).toBe('recalled');
+    expect(selectAssign(state())?.news).toBe('released');
     api.fetchChat.and.callFake(() => answered(null));
     await pass(TASK_REFRESH_MS);
-    expect(selectAssign(state())?.news).toBe('ended');
+    expect(selectAssign(state())?.news).toBe('over');
     const asked = api.fetchChat.calls.count();
     await dispatch(assignDismissed());
     await pass(60_000);

@@ -79,14 +79,14 @@ describe('the leader page on screen', () => {
     await doing(() => store.dispatch(leaderTasks.actions.pageReceived({ page: aTaskPage({ records: [], total: 0, etag: 'e9' }), heldAt: null })));
     expect(dialog()?.textContent).toContain('Assign chat 42');
     await doing(() => [...dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? []].at(-1)?.click());
-    expect(api.assign).toHaveBeenCalledWith({ chatId: '42', toId: '9' });
+    expect(api.assign).toHaveBeenCalledWith({ id: '42', toId: '9' });
   });
 
   it('assigns to oneself with one button', async () => {
     const { api, get, doing, inDialog, dialog } = await setUp();
     await doing(() => get('button', 'Assign: 43').click());
     await doing(() => inDialog('Assign to me')?.click());
-    expect(api.assign).toHaveBeenCalledOnceWith({ chatId: '43', toId: '1' });
+    expect(api.assign).toHaveBeenCalledOnceWith({ id: '43', toId: '1' });
     expect(dialog()).toBeNull();
   });
 

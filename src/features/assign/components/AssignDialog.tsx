@@ -1,0 +1,85 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { Assignee } from '../../../../contract/http/staff.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import type { Assignable, AssignActions, AssignState } from '../assignDialog.ts';
+import './AssignDialog.css';
+
+interface AssignDialogProps<Thing extends Assignable> {
+  readonly state: AssignState<Thing>;
+  readonly actions: AssignActions<Thing>;
+  readonly title: string;
+  /** Who has it now, in words. */
+  readonly lead: string;
+  /** What has become of it while the dialog is open, and what is to be known of whoever is chosen. */
+  readonly notes: readonly string[];
+  /** Whoever looks at it, as long as they may take it; null: they may not. */
+  readonly meId: string | null;
+  /** What stands beside somebody's name. */
+  readonly describe: (assignee: Assignee) => ReactNode;
+}
+
+/** Gives something to somebody, while it is open. What happens to it meanwhile is said, and who was chosen stays chosen. */
+export function AssignDialog<Thing extends Assignable>(props: AssignDialogProps<Thing>) {
+  const { state: { thing, chosen, status, error }, actions, title, lead, notes, meId } = props;
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isSending = status === 'sending';
+  const submit = (toId: string) => dispatch(actions.assignSubmitted({ toId }));
+  return (
+    <Modal
+      className="cs-assign"
+      title={title}
+      onDismiss={() => dispatch(actions.assignDismissed())}
+      actions={(
+        <>
+          {meId !== null && meId !== thing.toId && <Button disabled={isSending || thing.isOver} onClick={() => submit(meId)}>{t('assign.toMe')}</Button>}
+          <Button variant="primary" busy={isSending} disabled={chosen === null || thing.isOver} onClick={() => { if (chosen !== null) submit(chosen.id); }}>
+            {t('assign.assign')}
+          </Button>
+        </>
+      )}
+    >
+      <p className="cs-assign-chat">{lead}</p>
+      <Search {...props} />
+      <div role="status" className="cs-assign-notes">
+        {notes.map((note) => <p key={note} className="cs-assign-note"><Info size={16} aria-hidden="true" />{note}</p>)}
+      </div>
+      {error !== null && <p role="alert" className="cs-assign-note is-error"><CircleAlert size={16} aria-hidden="true" />{readMessage(t, error)}</p>}
+    </Modal>
+  );
+}
+
+interface Option extends RemoteOption { readonly assignee: Assignee }
+
+function Search<Thing extends Assignable>({ state: { search, chosen }, actions, describe }: AssignDialogProps<Thing>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const look = (keyword: string) => dispatch(actions.assigneeTyped({ keyword }));
+  const options = search.options.map((assignee): Option => ({ id: assignee.id, label: assignee.name, assignee, detail: describe(assignee) }));
+  return (
+    <RemoteSelect
+      inFlow
+      initialFocus
+      label={t('assign.to')}
+      placeholder={t('assign.placeholder')}
+      value={chosen === null ? null : { id: chosen.id, label: `${chosen.name} (${chosen.account})` }}
+      keyword={search.keyword}
+      options={options}
+      status={search.status}
+      onOpen={() => look(search.keyword)}
+      onType={look}
+      onChoose={({ assignee }) => dispatch(actions.assigneeChosen(assignee))}
+      onClear={() => {
+        dispatch(actions.assigneeChosen(null));
+        look('');
+      }}
+      onRetry={() => look(search.keyword)}
+    />
+  );
+}

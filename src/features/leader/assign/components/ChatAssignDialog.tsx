@@ -1,0 +1,62 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Assignee } from '../../../../../contract/http/staff.ts';
+import { isolated } from '../../../../common/format/isolated.ts';
+import { AssignDialog, type AssignNews, type AssignState } from '../../../assign/index.ts';
+import { selectUser } from '../../../session/index.ts';
+import { Load } from '../../components/Load.tsx';
+import { PresenceTag } from '../../components/PresenceTag.tsx';
+import { chatAssignment, type AssignableChat } from '../assignSlice.ts';
+import './ChatAssignDialog.css';
+
+/** Gives a chat to somebody, while it is open. */
+export function ChatAssignDialog() {
+  const state = useSelector(chatAssignment.select);
+  return state === null ? null : <OpenDialog key={state.thing.id} state={state} />;
+}
+
+function OpenDialog({ state }: { readonly state: AssignState<AssignableChat> }) {
+  const { t } = useTranslation();
+  const me = useSelector(selectUser);
+  const { thing: chat, news, chosen } = state;
+  return (
+    <AssignDialog
+      state={state}
+      actions={chatAssignment.actions}
+      title={t('leader.assignTitle', { id: chat.id })}
+      lead={nowWith(t, chat)}
+      notes={[
+        ...(news === null ? [] : [newsOf(t, chat, news)]),
+        ...(chosen === null || chosen.isOnline ? [] : [t('leader.offlineWarning', { name: isolated(chosen.name) })]),
+        ...(chosen?.isAway === true ? [t('leader.awayWarning', { name: isolated(chosen.name) })] : []),
+      ]}
+      // Somebody without a messaging-app user can't log in to the chat service.
+      meId={me === null || me.targetId === null ? null : me.id}
+      describe={(assignee) => <AssigneeFacts assignee={assignee} />}
+    />
+  );
+}
+
+function AssigneeFacts({ assignee }: { readonly assignee: Assignee }) {
+  return (
+    <span className="cs-assignee">
+      <bdi className="cs-assignee-account cs-ellipsis">{assignee.account}</bdi>
+      <PresenceTag isOnline={assignee.isOnline} isAway={assignee.isAway} />
+      <Load openChats={assignee.openChats} maxChats={assignee.maxChats} />
+    </span>
+  );
+}
+
+function nowWith(t: TFunction, { customerName, toId, toName }: AssignableChat): string {
+  const customer = isolated(customerName);
+  return toId === null ? t('leader.chatInLine', { customer }) : t('leader.chatWith', { customer, name: isolated(toName) });
+}
+
+function newsOf(t: TFunction, { toName }: AssignableChat, news: AssignNews): string {
+  switch (news) {
+    case 'over': return t('leader.news.ended');
+    case 'released': return t('leader.news.recalled');
+    case 'assigned': return t('leader.news.assigned', { name: isolated(toName) });
+  }
+}
