@@ -16,6 +16,8 @@ export interface MediaActions {
   readonly onOpenPicture: (key: string) => void;
   /** It could not be loaded: its address may have grown old. */
   readonly onMediaExpired: (chatSeq: number) => void;
+  /** Look at the query of a work-order card. Absent where it cannot be shown. */
+  readonly onOpenCard?: (queryId: string) => void;
 }
 
 interface MessageBodyProps {
@@ -40,7 +42,7 @@ export function MessageBody({ message, ownType, zone, actions }: MessageBodyProp
     case MESSAGE_TYPE.video:
       if (isOwnAddress(content.file_url)) return <Video message={message} address={content.file_url} content={content} actions={actions} />;
       break;
-    case MESSAGE_TYPE.card: return <Card content={content} zone={zone} ownType={ownType} />;
+    case MESSAGE_TYPE.card: return <Card content={content} zone={zone} ownType={ownType} actions={actions} />;
   }
   return <span className="cs-bubble-text is-placeholder" dir="auto" data-message-text>{wordsOf(t, message.msgType, message.msg)}</span>;
 }
@@ -106,22 +108,25 @@ function shownSize({ width, height }: Size): Size {
   return { width: Math.max(MEDIA_MIN_PX, Math.round(width * scale)), height: Math.max(MEDIA_MIN_PX, Math.round(height * scale)) };
 }
 
-interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone'> { readonly content: MessageContent }
+interface CardProps extends Pick<MessageBodyProps, 'ownType' | 'zone' | 'actions'> { readonly content: MessageContent }
 
 /** Whether its customer has opened it is for staff to know. */
-function Card({ content, zone, ownType }: CardProps) {
+function Card({ content, zone, ownType, actions: { onOpenCard } }: CardProps) {
   const { t } = useTranslation();
-  const { workOrderTitle: title = '', workOrderCreateTime: created = '', workOrderUserRead: isRead } = content;
+  const { workOrderId: id = '', workOrderTitle: title = '', workOrderCreateTime: created = '', workOrderUserRead: isRead } = content;
   const createdAt = Date.parse(created);
-  return (
-    <div className="cs-card" data-message-text>
+  const words = (
+    <>
       <ClipboardList className="cs-card-icon" size={20} aria-hidden="true" />
-      <div className="cs-card-words">
+      <span className="cs-card-words">
         <span className="cs-card-kind">{t('conversation.card')}</span>
         <bdi className="cs-card-title" dir="auto">{title}</bdi>
         {!Number.isNaN(createdAt) && <span className="cs-card-note">{t('conversation.cardCreated', { time: dateTimeOf(createdAt, zone) })}</span>}
         {ownType === PERSON_TYPE.staff && isRead !== undefined && <span className="cs-card-note">{isRead ? t('conversation.cardRead') : t('conversation.cardUnread')}</span>}
-      </div>
-    </div>
+      </span>
+    </>
   );
+  return onOpenCard === undefined || id === ''
+    ? <div className="cs-card" data-message-text>{words}</div>
+    : <button type="button" className="cs-card" data-message-text onClick={() => onOpenCard(id)}>{words}</button>;
 }

@@ -38,11 +38,14 @@ export interface MessageListProps extends SendActions, MediaActions {
  * reader is otherwise, whatever is added before or after. Give it the chat's id as `key`: another conversation begins at its end.
  */
 export function MessageList(
-  { label, messages, ownType, zone, unreadAfter = null, older, onOlder, onRetry, onDiscard, onOpenPicture, onMediaExpired }: MessageListProps,
+  { label, messages, ownType, zone, unreadAfter = null, older, onOlder, onRetry, onDiscard, onOpenPicture, onMediaExpired, onOpenCard }: MessageListProps,
 ) {
   const { t } = useTranslation();
   const shift = useShift(messages);
-  const actions = useMemo(() => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired }), [onRetry, onDiscard, onOpenPicture, onMediaExpired]);
+  const actions = useMemo(
+    () => ({ onRetry, onDiscard, onOpenPicture, onMediaExpired, ...(onOpenCard !== undefined && { onOpenCard }) }),
+    [onRetry, onDiscard, onOpenPicture, onMediaExpired, onOpenCard],
+  );
   const firstUnread = useMemo(() => firstUnreadIn(messages, unreadAfter), [messages, unreadAfter]);
   const { scroller, virtualizer, isAtEnd, jumpToEnd, onScroll, onResize } = useStickyEnd(messages, { older, onOlder, firstUnread });
   const unseen = useUnseen(messages, isAtEnd);
