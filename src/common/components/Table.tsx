@@ -1,12 +1,21 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Table as SemanticTable } from 'semantic-ui-react';
 import 'semantic-ui-css/components/table.min.css';
 import './Table.css';
 
+/** A column whose head sorts the table. */
+export interface SortedColumn {
+  readonly label: string;
+  /** `none`: sorted by another one. */
+  readonly order: 'ascending' | 'descending' | 'none';
+  readonly onSort: () => void;
+}
+
 interface TableProps {
   /** Names the table. */
   readonly label: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly (string | SortedColumn)[];
   /** Rows: `Row` or `ClickableRow`. */
   readonly children: ReactNode;
   readonly className?: string;
@@ -21,12 +30,25 @@ export function Table({ label, columns, children, className = '', busy = false }
       <SemanticTable unstackable role="table" aria-label={label} aria-busy={busy} className={`cs-table ${className}`.trim()}>
         <SemanticTable.Header role="rowgroup">
           <SemanticTable.Row role="row">
-            {columns.map((column) => <SemanticTable.HeaderCell key={column} role="columnheader" scope="col">{column}</SemanticTable.HeaderCell>)}
+            {columns.map((column) => (typeof column === 'string'
+              ? <SemanticTable.HeaderCell key={column} role="columnheader" scope="col">{column}</SemanticTable.HeaderCell>
+              : <SortedHead key={column.label} {...column} />))}
           </SemanticTable.Row>
         </SemanticTable.Header>
         <SemanticTable.Body role="rowgroup">{children}</SemanticTable.Body>
       </SemanticTable>
     </div>
+  );
+}
+
+const ORDER_ICON = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
+
+function SortedHead({ label, order, onSort }: SortedColumn) {
+  const Icon = ORDER_ICON[order];
+  return (
+    <SemanticTable.HeaderCell role="columnheader" scope="col" className="cs-sorted" aria-sort={order}>
+      <button type="button" className="cs-sort" onClick={onSort}>{label}<Icon size={14} aria-hidden="true" /></button>
+    </SemanticTable.HeaderCell>
   );
 }
 

@@ -66,19 +66,23 @@ interface ListOptions<Root, Filters, Row> {
   readonly noFilters: Filters;
   /** Where it stands in the store. */
   readonly pick: (root: Root) => LiveListState<Filters, Row>;
+  /** Opened anew, it shows the rows that it had until they are answered afresh. */
+  readonly keepsRows?: boolean;
 }
 
 /**
  * A list that is kept fresh for as long as it is open: its events, its reducer and what can be read of it. {@link liveListSaga} does
  * the asking, and `LiveList` draws it.
  */
-export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>({ name, noFilters, pick }: ListOptions<Root, Filters, Row>) {
+export function createLiveList<Root, Filters extends ListFilters, Row extends Identified>(
+  { name, noFilters, pick, keepsRows = false }: ListOptions<Root, Filters, Row>,
+) {
   const actions = createListActions<Filters, Row>(name);
   const initialState: LiveListState<Filters, Row> = {
     status: 'closed', isInFront: true, filters: noFilters, typed: null, place: null, rows: NO_ROWS, etag: null, isHeld: false, waiting: null,
     error: null, heldAt: null,
   };
-  return { name, actions, reducer: createListReducer(actions, initialState), ...createListSelectors(pick) };
+  return { name, actions, reducer: createListReducer(actions, initialState, keepsRows), ...createListSelectors(pick) };
 }
 
 export type LiveList<Root, Filters extends ListFilters, Row extends Identified> = ReturnType<typeof createLiveList<Root, Filters, Row>>;
@@ -108,7 +112,9 @@ function createListActions<Filters, Row>(name: string) {
   };
 }
 
-function createListReducer<Filters extends ListFilters, Row extends Identified>(actions: ListActions<Filters, Row>, initialState: LiveListState<Filters, Row>) {
+function createListReducer<Filters extends ListFilters, Row extends Identified>(
+  actions: ListActions<Filters, Row>, initialState: LiveListState<Filters, Row>, keepsRows: boolean,
+) {
   type State = LiveListState<Filters, Row>;
   const reduceOpen = (state: State, action: UnknownAction): State => {
     if (actions.cameForward.match(action)) return state.isInFront ? state : { ...state, isInFront: true };
@@ -124,8 +130,15 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
   };
   return (state: State = initialState, action: UnknownAction): State => {
     const { filters, typed } = state;
-    if (actions.listOpened.match(action)) return { ...initialState, status: 'loading', filters, typed, isInFront: action.payload.isInFront };
-    if (actions.listClosed.match(action)) return { ...initialState, filters, typed };
+    if (actions.listOpened.match(action)) {
+      const { rows, place, etag } = state;
+      const opened = { ...initialState, filters, typed, isInFront: action.payload.isInFront };
+      return place === null ? { ...opened, status: 'loading' } : { ...opened, status: 'refreshing', rows, place, etag };
+    }
+    if (actions.listClosed.match(action)) {
+      const { rows, place, etag } = applyWaiting(state);
+      return { ...initialState, filters, typed, ...(keepsRows && ANSWERED.has(state.status) && { rows, place, etag }) };
+    }
     if (actions.keywordTyped.match(action)) return { ...state, typed: action.payload.text };
     if (actions.filtersChanged.match(action)) return withFilters(state, action.payload);
     return state.status === 'closed' ? state : reduceOpen(state, action);
@@ -135,12 +148,8 @@ function createListReducer<Filters extends ListFilters, Row extends Identified>(
 function withFilters<Filters extends ListFilters, Row extends Identified>(
   state: LiveListState<Filters, Row>, change: Partial<Filters>,
 ): LiveListState<Filters, Row> {
-  return {
-    ...applyWaiting(state),
-    status: state.status === 'closed' ? 'closed' : 'loading',
-    filters: { ...state.filters, ...FIRST_PAGE, ...change },
-    typed: change.keyword === undefined ? state.typed : null,
-  };
+  const changed = { ...applyWaiting(state), filters: { ...state.filters, ...FIRST_PAGE, ...change }, typed: change.keyword === undefined ? state.typed : null };
+  return state.status === 'closed' ? { ...changed, rows: NO_ROWS, place: null, etag: null } : { ...changed, status: 'loading' };
 }
 
 interface Answer<Row> { readonly page: ListPage<Row> | null; readonly heldAt: number | null }

@@ -24,6 +24,8 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
   readonly list: LiveList<Root, Filters, Row>;
   readonly fetchPage: FetchPage<Filters, Row>;
   readonly deps: LiveListDeps;
+  /** `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. Otherwise every `TASK_REFRESH_MS`. */
+  readonly pace?: 'steady' | 'onReturn';
 }
 
 /** Keeps a list fresh. Whatever changes the question cancels the one before it, its request in flight included, and asks afresh. */
@@ -40,7 +42,7 @@ interface LastAnswer { at: number | null }
 
 /** One question at a time, and none from a hidden tab. A failure is shown and lengthens the wait; it never ends the loop. */
 function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified>(
-  { list, fetchPage, deps: { random, now, visibility } }: LiveListJob<Root, Filters, Row>, last: LastAnswer,
+  { list, fetchPage, deps: { random, now, visibility }, pace = 'steady' }: LiveListJob<Root, Filters, Row>, last: LastAnswer,
 ): SagaGenerator<void> {
   const { actions } = list;
   let failures = 0;
@@ -54,6 +56,10 @@ function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified
     } catch (error) {
       failures += 1;
       yield* put(actions.pageFailed({ error: toAppError(error), heldAt: last.at }));
+    }
+    if (pace === 'onReturn') {
+      yield* call(visibility.nextShown);
+      continue;
     }
     const pause = (yield* select(list.selectIsInFront)) ? TASK_REFRESH_MS : BEHIND_REFRESH_MS;
     yield* delay(pause + (failures > 0 ? backoffMs(failures, random) : 0));

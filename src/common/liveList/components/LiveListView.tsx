@@ -20,13 +20,15 @@ interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Ident
   readonly failed: string;
   readonly empty: ReactNode;
   readonly onMove: (to: PageWanted) => void;
+  /** It is not asked for all the time: only that it has gone stale is said. */
+  readonly isQuiet?: boolean;
   /** The table of its rows. */
   readonly children: ReactNode;
 }
 
 /** A list that keeps itself fresh: how fresh it is, what waits, its rows or what is to be said in their place, and the ways to other pages. */
 export function LiveListView<Root, Filters extends ListFilters, Row extends Identified>(props: LiveListViewProps<Root, Filters, Row>) {
-  const { list, label, onMove, children } = props;
+  const { list, label, onMove, isQuiet = false, children } = props;
   const dispatch = useDispatch();
   const isWaitedFor = useIsWaitedFor(list);
   const rows = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
       onEscape={changes > 0 ? () => dispatch(list.actions.changesShown()) : null}
     >
       <div className="cs-live-bar">
-        <FreshnessMark label={label} freshness={freshness} />
+        <FreshnessMark label={label} freshness={isQuiet && freshness?.name !== 'stale' ? null : freshness} />
         <WaitingChanges count={changes} onShow={show} />
       </div>
       {instead ?? (
