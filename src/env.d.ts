@@ -30,6 +30,16 @@ declare module '*.json?leader' {
   export default texts;
 }
 
+declare module '*.json?queries' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?querySettings' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
 declare module '*.json?chatSteps' {
   const texts: CatalogueTexts;
   export default texts;

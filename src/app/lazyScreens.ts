@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { addTexts } from '../i18n/start.ts';
 import { createLiveScreens } from './liveScreens.ts';
+import { createQueryScreens } from './queryScreens.ts';
 import { onceOnly, type RunScreenSagas } from './screenParts.ts';
 
 export type LazyScreens = ReturnType<typeof createLazyScreens>;
@@ -47,6 +48,7 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       );
       return { default: HistoryScreen };
     }),
+    ...createQueryScreens(runSagas),
     settingsOnline: lazy(async () => {
       const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
       runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });

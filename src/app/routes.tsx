@@ -41,6 +41,7 @@ function ScreenView({ screen, screens }: { readonly screen: Screen; readonly scr
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><screens.tasks /></UnliveGuard>;
     case 'leader': return <screens.leader StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
     case 'history': return <screens.history />;
+    case 'queries': return <screens.queries />;
     case 'settingsOnline': return <screens.settingsOnline />;
     case 'chat': return <screens.chat StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
   }

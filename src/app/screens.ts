@@ -3,7 +3,7 @@ import { isPermitted, type PermissionHolder } from '../common/permission/permiss
 import type { MessageKey } from '../i18n/index.ts';
 import { isSamePath } from './redirects.ts';
 
-export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'settingsOnline';
+export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsOnline';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -27,6 +27,7 @@ const PLAIN = { keys: [], menuKey: null, under: null, isFullPage: false, needsRe
 /** Every screen that there is (specification, section 2). A path that is not here is unknown. */
 export const SCREENS: readonly Screen[] = [
   { ...PLAIN, name: 'home', path: '/home', title: 'screens.home' },
+  { ...PLAIN, name: 'queries', path: '/query-service', title: 'screens.queries', keys: [ROLE_KEY.queryService], menuKey: ROLE_KEY.queryService },
   { ...PLAIN, name: 'check', path: '/live-service', title: 'screens.liveService', keys: [ROLE_KEY.check], menuKey: ROLE_KEY.check },
   { ...PLAIN, name: 'tasks', path: '/checkList', title: 'screens.tasks', keys: [ROLE_KEY.tasks], under: 'check', needsRealtime: true },
   { ...PLAIN, name: 'leader', path: '/indexLeader', title: 'screens.leader', keys: [ROLE_KEY.leader], under: 'check' },

@@ -24,13 +24,15 @@ import { historyDialogLogRules, historyDialogOpened, historyDialogReducer, histo
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
+import { queryListLogRules, queryListReducer } from '../../../src/features/queries/index.ts';
+import { addressRead as queriesAddressRead, categoriesReceived, queryList, viewChanged as queriesViewChanged } from '../../../src/features/queries/list/queryListSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { fieldsChanged, settingsOpened, settingsReceived } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
 import { stepsOpened, stepsReceived } from '../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
 import { checkLogRules, checkReducer } from '../../../src/features/check/index.ts';
-import { assigneeChosen, assigneesReceived, assigneeTyped, assignOpened, chatSeen } from '../../../src/features/leader/assign/assignSlice.ts';
+import { chatAssignment } from '../../../src/features/leader/assign/assignSlice.ts';
 import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
 import { addressRead as leaderAddressRead, leaderOpened, leaderStaff, leaderTasks, viewChanged } from '../../../src/features/leader/leaderSlice.ts';
 import { addressRead as tasksAddressRead, presenceReducer, tasksList, tasksLogRules } from '../../../src/features/tasks/index.ts';
@@ -38,13 +40,14 @@ import { messageQueued, pageReceived } from '../../../src/realtime/conversationE
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
 import { aColleague, anAssignableChat, anAssignee, aStaffPage } from '../../support/page/fakeLeader.ts';
+import { aQuerySummary } from '../../support/page/fakeQueryList.ts';
 import { someSettings } from '../../support/page/someSettings.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
-  history: historyReducer, historyDialog: historyDialogReducer, settings: settingsReducer,
+  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -65,6 +68,7 @@ const newest = records(1, 20, shared);
 const aListPage = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null };
 const aPage = { ...aListPage, etag: '"1"' };
 
+const { assigneeChosen, assigneesReceived, assigneeTyped, assignOpened, thingSeen } = chatAssignment.actions;
 const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: `${CANARY}@example.com` });
 
 /**
@@ -126,18 +130,28 @@ const MORNING: readonly UnknownAction[] = [
   assigneeTyped({ keyword: CANARY }),
   assigneesReceived([COLLEAGUE]),
   assigneeChosen(COLLEAGUE),
-  chatSeen(anAssignableChat({ customerName: CANARY, toId: '9', toName: CANARY })),
+  thingSeen(anAssignableChat({ customerName: CANARY, toId: '9', toName: CANARY })),
   stepsOpened({ chatId: '1' }),
   stepsReceived([{
     id: '1', kind: CHAT_EVENT.assigned, at: chat.createTime, actorType: PERSON_TYPE.staff, actorId: '3', actorName: CANARY, toId: '7', toName: CANARY,
     fromId: '8', fromName: CANARY, reason: 'byHand', facts: {},
   }]),
+  queryList.actions.listOpened({ isInFront: true }),
+  queryList.actions.keywordTyped({ text: CANARY }),
+  queriesViewChanged({ keyword: CANARY }),
+  queryList.actions.filtersChanged({ keyword: CANARY }),
+  queriesAddressRead({ search: `?keyword=${CANARY}` }),
+  categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
+  queryList.actions.pageReceived({
+    page: { ...aPage, records: [aQuerySummary({ title: CANARY, handleName: CANARY, createName: CANARY })] },
+    heldAt: null,
+  }),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, settingsLogRules,
   );
 
   function record() {
@@ -149,7 +163,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(12);
+    expect(log.segments.length).toBe(13);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);

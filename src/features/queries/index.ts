@@ -1,0 +1,3 @@
+export {
+  createQueryListApi, queryListLogRules, queryListReducer, queryListSaga, QueryListScreen, type QueryListApi, type QueryListDeps, type QueryListState,
+} from './list/index.ts';

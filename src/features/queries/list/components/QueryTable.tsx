@@ -1,0 +1,108 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BUTTON_KEY } from '../../../../../contract/domain.ts';
+import type { QuerySummary } from '../../../../../contract/http/queries.ts';
+import { Link } from '../../../../common/components/Link.tsx';
+import { Tag } from '../../../../common/components/states.tsx';
+import { Cell, ClickableRow, Row, Table, type SortedColumn } from '../../../../common/components/Table.tsx';
+import { Time } from '../../../../common/components/Time.tsx';
+import { usePermission } from '../../../../common/permission/Permitted.tsx';
+import { QueryStatus, titleOf } from '../../../queryView/index.ts';
+import { QUERY_LIST_PATH, type QueryListFilters, type QuerySort } from '../queryListFilters.ts';
+
+interface QueryTableProps {
+  readonly rows: readonly QuerySummary[];
+  readonly sort: QuerySort;
+  readonly isAscending: boolean;
+  readonly busy: boolean;
+  readonly onSort: (order: Pick<QueryListFilters, 'sort' | 'isAscending'>) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Draws rows, each anew only when something changed in it. Without the button's permission there is no way into them. */
+export const QueryTable = memo(function QueryTable({ rows, sort, isAscending, busy, onSort, onOpen }: QueryTableProps) {
+  const { t } = useTranslation();
+  const mayOpen = usePermission([BUTTON_KEY.queryEdit]);
+  /** Newest first, and the other way round where it is sorted so already. */
+  const sorted = (by: QuerySort, label: string): SortedColumn => ({
+    label,
+    order: sort !== by ? 'none' : isAscending ? 'ascending' : 'descending',
+    onSort: () => onSort({ sort: by, isAscending: sort === by && !isAscending }),
+  });
+  const columns = [
+    t('queryList.queryId'), t('queryList.queryTitle'), t('queryView.assignee'), t('queryView.reporter'), t('queryView.status'),
+    sorted('createTime', t('queryView.created')), sorted('updateTime', t('queryView.updated')), ...(mayOpen ? [t('queryList.operation')] : []),
+  ];
+  return (
+    <Table label={t('queryList.listOf')} columns={columns} busy={busy} className="cs-queries-table">
+      {rows.map((row) => <QueryRow key={row.id} row={row} onOpen={mayOpen ? onOpen : null} />)}
+    </Table>
+  );
+});
+
+interface QueryRowProps {
+  readonly row: QuerySummary;
+  /** null: not for this person. */
+  readonly onOpen: ((id: string) => void) | null;
+}
+
+const QueryRow = memo(function QueryRow({ row, onOpen }: QueryRowProps) {
+  const { t } = useTranslation();
+  if (onOpen === null) return <Row><Facts row={row} /></Row>;
+  const { id } = row;
+  return (
+    <ClickableRow onActivate={() => onOpen(id)}>
+      <Facts row={row} />
+      <Cell className="cs-queries-deeds">
+        <Link
+          to={`${QUERY_LIST_PATH}/${id}`}
+          onFollow={() => onOpen(id)}
+          className="ui compact button"
+          data-query={id}
+          aria-label={t('queryList.detailOf', { id, title: titleOf(t, row) })}
+        >
+          {t('queryList.detail')}
+        </Link>
+      </Cell>
+    </ClickableRow>
+  );
+});
+
+function Facts({ row }: { readonly row: QuerySummary }) {
+  const { t } = useTranslation();
+  const title = titleOf(t, row);
+  return (
+    <>
+      <Cell className="cs-queries-id">{row.id}</Cell>
+      <Cell className="cs-queries-title">
+        <bdi className="cs-queries-words" title={title}>{title}</bdi>
+        {row.categoryName !== '' && <bdi className="cs-queries-category" title={row.categoryName}>{row.categoryName}</bdi>}
+      </Cell>
+      <Person className="cs-queries-assignee" caption={t('queryView.assignee')}>
+        {row.handleId === null ? <span className="cs-queries-none">{t('queryList.nobody')}</span> : <Name>{row.handleName}</Name>}
+      </Person>
+      <Person className="cs-queries-reporter" caption={t('queryView.reporter')}><Name>{row.createName}</Name></Person>
+      <Cell className="cs-queries-status">
+        <span className="cs-queries-tags">
+          <QueryStatus status={row.handleStatus} />
+          {row.isExpired && <Tag positive={false} warning>{t('queryView.expired')}</Tag>}
+        </span>
+      </Cell>
+      <Cell className="cs-queries-created"><Caption>{t('queryView.created')}</Caption><Time iso={row.createTime} /></Cell>
+      <Cell className="cs-queries-updated"><Caption>{t('queryView.updated')}</Caption><Time iso={row.updateTime} /></Cell>
+    </>
+  );
+}
+
+function Person({ className, caption, children }: { readonly className: string; readonly caption: string; readonly children: ReactNode }) {
+  return <Cell className={className}><Caption>{caption}</Caption>{children}</Cell>;
+}
+
+/** In a card it says what the table's head says. */
+function Caption({ children }: { readonly children: ReactNode }) {
+  return <span className="cs-queries-caption">{children} </span>;
+}
+
+function Name({ children }: { readonly children: string }) {
+  return <bdi className="cs-ellipsis" title={children}>{children}</bdi>;
+}

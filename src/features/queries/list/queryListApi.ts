@@ -1,0 +1,40 @@
+import { QUERY_PAGE_SIZE } from '../../../../contract/constants.ts';
+import { pageMyQueries, pageQueries } from '../../../../contract/http/gen/queries.js';
+import { listCategories } from '../../../../contract/http/gen/settings.js';
+import type { QuerySummary } from '../../../../contract/http/queries.ts';
+import type { QueryCategory } from '../../../../contract/http/settings.ts';
+import { mapAnswer, type Cancellable } from '../../../common/http/cancellable.ts';
+import type { HttpClient } from '../../../common/http/client.ts';
+import type { FetchPage } from '../../../common/liveList/index.ts';
+import type { QueryListFilters } from './queryListFilters.ts';
+
+/** Both fail without a notice: the screen shows failures where they happened. */
+export interface QueryListApi {
+  readonly fetchQueries: FetchPage<QueryListFilters, QuerySummary>;
+  readonly fetchCategories: () => Cancellable<readonly QueryCategory[]>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createQueryListApi(http: HttpClient): QueryListApi {
+  return {
+    fetchQueries: ({ filters, etag }) => mapAnswer(
+      http.sendTagged(filters.tab === 'mine' ? pageMyQueries : pageQueries, inputOf(filters), { etag, ...QUIET }),
+      (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
+    ),
+    fetchCategories: () => http.send(listCategories, {}, QUIET),
+  };
+}
+
+function inputOf({ categoryId, status, keyword, sort, isAscending, pageNo, cursor }: QueryListFilters) {
+  return {
+    ...(categoryId === null ? {} : { categoryId }),
+    ...(status === null ? {} : { handleStatus: status }),
+    ...(keyword === '' ? {} : { keyword }),
+    ...(cursor === null ? {} : { cursor }),
+    sort,
+    asc: isAscending,
+    pageNo,
+    pageSize: QUERY_PAGE_SIZE,
+  };
+}

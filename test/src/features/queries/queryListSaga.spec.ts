@@ -1,0 +1,129 @@
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { NO_FILTERS } from '../../../../src/features/queries/list/queryListFilters.ts';
+import {
+  addressRead, queryList, queryListClosed, queryListOpened, queryListRefreshRequested, rowOpened, selectCategoriesStatus, selectListAddress,
+  selectOpenedRow, viewChanged,
+} from '../../../../src/features/queries/list/queryListSlice.ts';
+import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '../../../support/page/fakeQueryList.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+
+describe('the query list', () => {
+  const setUp = async ({ search = '' } = {}) => {
+    const test = setUpQueryList();
+    await test.dispatch(addressRead({ search }), queryListOpened());
+    const ids = () => queryList.selectRows(test.state()).map(({ id }) => id).join(' ');
+    return { ...test, ids, status: () => queryList.selectStatus(test.state()), filters: () => queryList.selectFilters(test.state()) };
+  };
+
+  it('asks for what the address holds', async () => {
+    const { asked, ids, visited } = await setUp({ search: '?tab=mine&status=2&keyword=lost+card&sort=created&order=asc&page=3&at=c3' });
+    expect(asked().filters).toEqual({
+      tab: 'mine', categoryId: null, status: 2, keyword: 'lost card', sort: 'createTime', isAscending: true, pageNo: 3, cursor: 'c3',
+    });
+    expect([ids(), visited]).toEqual(['501', []]);
+  });
+
+  it('gives every view an address of its own, and goes back to the one before without writing it again', async () => {
+    const { asked, dispatch, visited, filters } = await setUp();
+    await dispatch(viewChanged({ tab: 'mine' }), viewChanged({ status: 1 }), viewChanged({ pageNo: 2, cursor: 'c2' }));
+    expect(visited).toEqual(['/query-service?tab=mine', '/query-service?tab=mine&status=1', '/query-service?tab=mine&status=1&page=2&at=c2']);
+    await dispatch(addressRead({ search: '?tab=mine' }));
+    expect(asked().filters).toEqual({ ...NO_FILTERS, tab: 'mine' });
+    expect(visited.length).toBe(3);
+    await dispatch(viewChanged({ sort: 'createTime', isAscending: false }));
+    expect(filters().pageNo).withContext('another order begins at the beginning').toBe(1);
+  });
+
+  it('asks anew for the same keyword, without another address', async () => {
+    const { api, dispatch, visited } = await setUp({ search: '?keyword=card' });
+    await dispatch(viewChanged({ keyword: 'card' }));
+    expect([api.fetchQueries.calls.count(), visited]).toEqual([2, []]);
+  });
+
+  it('never shows a slow answer that a newer one has overtaken', async () => {
+    const { api, dispatch, ids } = await setUp();
+    let answerLate: () => void = () => undefined;
+    let wasCancelled = false;
+    api.fetchQueries.and.returnValue(cancellable(
+      new Promise((resolve) => { answerLate = () => resolve(aQueryPage({ records: [aQuerySummary({ id: '1' })] })); }),
+      () => { wasCancelled = true; },
+    ));
+    await dispatch(viewChanged({ keyword: 'slow' }));
+    api.fetchQueries.and.callFake(() => answered(aQueryPage({ records: [aQuerySummary({ id: '2' })] })));
+    await dispatch(viewChanged({ keyword: 'quick' }));
+    answerLate();
+    await dispatch();
+    expect([ids(), wasCancelled]).toEqual(['2', true]);
+  });
+
+  it('is asked for on Refresh and when the tab comes to the front, by the tag of what is here; otherwise not', async () => {
+    const { api, asked, actions, comeBack, dispatch, state } = await setUp();
+    expect(asked().etag).toBeNull();
+    api.fetchQueries.and.callFake(() => answered(null));
+    const [shown, before] = [state().queryList.list, actions.length];
+    await comeBack();
+    expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 2]);
+    expect([state().queryList.list, actions.length]).withContext('nothing has changed').toEqual([shown, before]);
+    await dispatch(queryListRefreshRequested());
+    expect([asked().etag, api.fetchQueries.calls.count()]).toEqual(['q1', 3]);
+    await dispatch(queryListClosed());
+    await comeBack();
+    expect(api.fetchQueries).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps its rows when a refresh fails, and says that they may be old; what was never there is a failure', async () => {
+    const { api, comeBack, dispatch, ids, status, state } = await setUp();
+    api.fetchQueries.and.callFake(() => failed({ kind: 'timeout' }));
+    await comeBack();
+    expect([ids(), status(), queryList.selectFreshness(state())?.name]).toEqual(['501', 'stale', 'stale']);
+    await dispatch(viewChanged({ status: 2 }));
+    expect([ids(), status()]).toEqual(['', 'failed']);
+    api.fetchQueries.and.callFake(() => answered(aQueryPage()));
+    await dispatch(queryListRefreshRequested());
+    expect([ids(), status()]).toEqual(['501', 'ready']);
+  });
+
+  it('stands as it was left on the way back from a detail, and then asks whether it still holds', async () => {
+    const { api, asked, dispatch, ids, status, state, visited } = await setUp({ search: '?status=1' });
+    await dispatch(rowOpened({ id: '501', scrollTop: 240 }), queryListClosed());
+    expect([visited.at(-1), selectListAddress(state())]).toEqual(['/query-service/501', '/query-service?status=1']);
+    let answer: () => void = () => undefined;
+    api.fetchQueries.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve(null); }), () => undefined));
+    await dispatch(addressRead({ search: '?status=1' }), queryListOpened());
+    expect([ids(), status(), asked().etag, selectOpenedRow(state())]).toEqual(['501', 'refreshing', 'q1', { id: '501', scrollTop: 240 }]);
+    answer();
+    await dispatch();
+    expect([ids(), status()]).toEqual(['501', 'ready']);
+  });
+
+  it('shows nothing of the view before when it is opened at another address', async () => {
+    const { api, dispatch, ids, status } = await setUp({ search: '?status=1' });
+    await dispatch(queryListClosed());
+    api.fetchQueries.and.returnValue(cancellable(new Promise(() => undefined), () => undefined));
+    await dispatch(addressRead({ search: '' }), queryListOpened());
+    expect([ids(), status()]).toEqual(['', 'loading']);
+  });
+
+  it('leads back to all queries as long as no list has been shown', () => {
+    expect([selectListAddress({}), selectListAddress({ queryList: null })]).toEqual(['/query-service', '/query-service']);
+  });
+
+  describe('with categories', () => {
+    it('drops one that there is not', async () => {
+      const { asked, filters, visited } = await setUp({ search: '?category=99&status=1' });
+      expect([filters().categoryId, asked().filters.status, visited]).toEqual([null, 1, ['/query-service?status=1 (instead)']]);
+      const known = await setUp({ search: '?category=1' });
+      expect([known.filters().categoryId, known.visited]).toEqual(['1', []]);
+    });
+
+    it('that could not be loaded, still lists, and asks for them again on Refresh', async () => {
+      const test = setUpQueryList();
+      test.api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
+      await test.dispatch(addressRead({ search: '?category=99' }), queryListOpened());
+      expect([selectCategoriesStatus(test.state()), test.asked().filters.categoryId]).toEqual(['failed', '99']);
+      test.api.fetchCategories.and.callFake(() => answered([aCategory({ id: '99' })]));
+      await test.dispatch(queryListRefreshRequested());
+      expect([selectCategoriesStatus(test.state()), test.asked().filters.categoryId]).toEqual(['ready', '99']);
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import type { QuerySummary } from '../../../contract/http/queries.ts';
+import type { QueryCategory } from '../../../contract/http/settings.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import type { ListPage } from '../../../src/common/liveList/index.ts';
+import { queryListReducer, queryListSaga, type QueryListApi } from '../../../src/features/queries/index.ts';
+import { aQuery } from './fakeQueries.ts';
+import { answered } from './fakeSession.ts';
+import { createTestStore } from './testStore.ts';
+
+export function aQuerySummary(fields: Partial<QuerySummary> = {}): QuerySummary {
+  const { description: _, picUrls: __, ...summary } = aQuery();
+  return { ...summary, ...fields };
+}
+
+export function aQueryPage(fields: Partial<ListPage<QuerySummary>> = {}): ListPage<QuerySummary> {
+  return { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null, records: [aQuerySummary()], etag: 'q1', ...fields };
+}
+
+export function aCategory(fields: Partial<QueryCategory> = {}): QueryCategory {
+  return { id: '1', name: 'Account', module: 'Chat', remark: '', status: 'A', ...fields };
+}
+
+/** The query list over a store of its own, its server under the spec's hand. */
+export function setUpQueryList() {
+  const api = {
+    fetchQueries: jasmine.createSpy<QueryListApi['fetchQueries']>('fetchQueries').and.callFake(() => answered(aQueryPage())),
+    fetchCategories: jasmine.createSpy<QueryListApi['fetchCategories']>('fetchCategories').and.callFake(() => answered([aCategory()])),
+  };
+  const visited: string[] = [];
+  const tab = { show: (): void => undefined };
+  const test = createTestStore({
+    reducer: combineReducers({ queryList: queryListReducer }),
+    saga: () => queryListSaga({
+      queryListApi: api,
+      random: () => 0.5,
+      now: () => Date.now(),
+      visibility: {
+        isHidden: () => false,
+        nextShown: () => cancellable(new Promise<void>((resolve) => { tab.show = resolve; }), () => undefined),
+      },
+      navigate: (path, options) => { visited.push(options?.replace === true ? `${path} (instead)` : path); },
+    }),
+  });
+  const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await test.settle();
+  };
+  /** The tab comes to the front. */
+  const comeBack = async () => {
+    tab.show();
+    await test.settle();
+  };
+  const asked = () => api.fetchQueries.calls.mostRecent().args[0];
+  return { ...test, api, visited, dispatch, comeBack, asked, state: () => test.store.getState() };
+}
