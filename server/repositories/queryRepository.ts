@@ -23,7 +23,7 @@ export interface ListedQuery {
 
 export interface StoredQuery extends ListedQuery { readonly description: string }
 
-interface ListedRow {
+export interface ListedRow {
   id: string; customer_id: string; customer_name: string; staff_id: string | null; staff_name: string; category_name: string; subject_name: string;
   product: number; title: string; status: number; is_expired: boolean; created_at: Date; updated_at: Date;
 }
@@ -34,12 +34,12 @@ interface StoredRow extends ListedRow { description: string }
 const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
     select from config_query where expire_in > 0 and query.created_at < now() - expire_in * interval '1 hour'))`;
 
-const LISTED_COLUMNS = `
+export const LISTED_COLUMNS = `
   query.id::text, query.customer_id::text, app_user.nick_name as customer_name, query.staff_id::text, coalesce(staff.name, '') as staff_name,
   coalesce(category.name, '') as category_name, coalesce(subject.name, '') as subject_name,
   query.product, query.title, query.status, ${IS_EXPIRED} as is_expired, query.created_at, query.updated_at`;
 
-const LISTED_JOINS = `
+export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
   left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
 
@@ -83,7 +83,7 @@ export async function findQueryOfChat(db: Db, id: string, chatId: string): Promi
   return row ? { ...toListed(row), description: row.description } : null;
 }
 
-function toListed(row: ListedRow): ListedQuery {
+export function toListed(row: ListedRow): ListedQuery {
   return {
     id: row.id, customerId: row.customer_id, customerName: row.customer_name, staffId: row.staff_id, staffName: row.staff_name,
     categoryName: row.category_name, subjectName: row.subject_name, product: row.product, title: row.title, status: row.status,

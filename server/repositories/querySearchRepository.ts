@@ -15,8 +15,8 @@ export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void>
   await writeWords(tx, [queryId]);
 }
 
-/** Makes the words of queries that the caller has locked. */
-async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
+/** Makes the words of queries that the caller has locked, or that nobody else can see yet. */
+export async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Texts>(
     `select query.id::text, query.title, query.description,
             array(select description from reply where reply.query_id = query.id and deleted_at is null order by reply.id desc limit ${REPLIES_MAX}) as replies
@@ -30,4 +30,23 @@ async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
          on conflict (query_id) do update set document = excluded.document`,
     [rows.map(({ id }) => id), rows.map(({ id, title, description, replies }) => wordsOf([id, title, description, ...replies]).join('\n'))],
   );
+}
+
+/**
+ * Makes the words of queries that have none, below an id: a batch of the newest ones. What another server is at is left to it.
+ * @returns where to go on; null: there are no more
+ */
+export async function fillQuerySearch(tx: Db, below: string, limit: number): Promise<string | null> {
+  const { rows: missing } = await tx.query<{ id: string }>(
+    `select query.id::text from query where query.id < $1 and not exists (select from query_search where query_id = query.id)
+      order by query.id desc limit $2`,
+    [below, limit],
+  );
+  const last = missing.at(-1);
+  if (last === undefined) return null;
+  const { rows: locked } = await tx.query<{ id: string }>(
+    'select id::text from query where id = any($1::bigint[]) order by id for no key update skip locked', [missing.map(({ id }) => id)],
+  );
+  await writeWords(tx, locked.map(({ id }) => id));
+  return last.id;
 }

@@ -2,12 +2,16 @@ import { ROLE_KEY } from '../../contract/domain.ts';
 import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
 import { listPartiesOf } from '../repositories/chatRepository.ts';
 import type { Database } from '../repositories/database.ts';
-import { countQueriesOf, findQuery, listQueriesOf, type ListedQuery } from '../repositories/queryRepository.ts';
+import { listQueryPictures } from '../repositories/queryPictureRepository.ts';
+import { countQueriesOf, findQuery, listQueriesOf } from '../repositories/queryRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { notFound } from './errors.ts';
+import type { FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
-import { hasAnyKey, type StaffPrincipal } from './principal.ts';
+import { hasAnyKey, personOf, type StaffPrincipal } from './principal.ts';
+import { readablePictures } from './queryPictures.ts';
+import { toQuerySummary } from './queryRows.ts';
 
 /** What staff read of queries. @throws {DomainError} 4004 for what the caller may not read, as for what is not there */
 export interface QueryService {
@@ -16,7 +20,7 @@ export interface QueryService {
   one(principal: StaffPrincipal, id: string): Promise<QueryDetail>;
 }
 
-export function createQueryService({ db }: { readonly db: Database }): QueryService {
+export function createQueryService({ db, addresses }: { readonly db: Database; readonly addresses: FileAddresses }): QueryService {
   /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
   const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
     hasAnyKey(principal, [ROLE_KEY.queryService]) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
@@ -26,24 +30,18 @@ export function createQueryService({ db }: { readonly db: Database }): QueryServ
       const slice = sliceOf(request, positionIn);
       if (!isId(customerId) || !(await mayReadQueriesOf(principal, customerId))) throw notFound();
       const [rows, counted] = await Promise.all([listQueriesOf(db, customerId, slice), countQueriesOf(db, customerId)]);
-      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toSummary });
+      return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: toQuerySummary });
     },
 
     one: async (principal, id) => {
       const query = isId(id) ? await findQuery(db, id) : null;
       if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
-      return { ...toSummary(query), description: query.description, picUrls: [] };
+      const pictures = readablePictures(addresses, await listQueryPictures(db, id), personOf(principal));
+      return { ...toQuerySummary(query), description: query.description, picUrls: pictures.map(({ url }) => url) };
     },
   };
 }
 
 function positionIn(text: string): string | null {
   return isId(text) ? text : null;
-}
-
-function toSummary({ id, title, status, product, staffId, staffName, isExpired, customerId, customerName, categoryName, subjectName, createdAt, updatedAt }: ListedQuery): QuerySummary {
-  return {
-    id, title, categoryName, subjectName, handleStatus: status, handleId: staffId, handleName: staffName, isExpired, createId: customerId, createName: customerName,
-    comeFrom: product, createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString(),
-  };
 }
