@@ -45,7 +45,7 @@ const CODECS = {
   Received: codec(chat.Received, { cursors: NO_CURSORS }),
   MessageState: codec(chat.MessageState, { chatId: '', personType: 0, deliveredSeq: 0, readSeq: 0 }),
   ChatEvent: codec(chat.ChatEvent, {
-    eventSeq: 0, chatId: '', kind: 0, at: 0, actorType: 0, actorId: '', toId: '', toName: '', solved: 0,
+    eventSeq: 0, chatId: '', kind: 0, at: 0, actorType: 0, actorId: '', toId: '', toName: '', solved: 0, queryId: '', chatSeq: 0,
   }),
   Typing: codec(chat.Typing, { chatId: '', personType: 0, personId: '' }),
   GoAway: codec(chat.GoAway, { minDelayMs: 0, maxDelayMs: 0, reason: '' }),

@@ -60,8 +60,8 @@ export class Delivery {
     const seen = new Set<string>();
     for (const told of events) {
       this.#event(told, told.event.eventSeq - 1);
-      const { chatId, kind, at } = told.event;
-      const key = `${chatId} ${kind} ${at}`;
+      const { chatId, kind, at, queryId } = told.event;
+      const key = `${chatId} ${kind} ${at} ${queryId}`;
       if (!seen.has(key)) this.#tellWatchers(told.event);
       if (!seen.has(key) && kind === CHAT_EVENT.assigned) this.#startReading(chatId);
       seen.add(key);
@@ -177,6 +177,7 @@ export class Delivery {
 
   /** A chat that becomes somebody's is followed from the event on, and one that they lose no longer. */
   #follow(session: Session, { person, event: { chatId, kind, toId }, chatLastSeq }: ToldEvent): void {
+    if (kind === CHAT_EVENT.cardOpened) return;
     const isStaff = person.type === PERSON_TYPE.staff;
     if (isStaff && toId !== person.id) {
       this.#feeds.leave(session, chatId, 'participant');

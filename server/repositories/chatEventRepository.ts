@@ -27,6 +27,9 @@ export interface EventDetail extends StepFacts {
   readonly reason?: StepReason;
   /** Who had the chat before an assignment or a recall. */
   readonly fromStaffId?: string;
+  /** Whose cards the customer has opened, up to which message. */
+  readonly queryId?: string;
+  readonly chatSeq?: number;
 }
 
 /** An event as it is told to one person, with their own eventSeq in it. */
@@ -39,14 +42,15 @@ export interface ToldEvent {
 
 interface EventRow {
   id: string; chat_id: string; kind: number; at_ms: number; actor_type: number; actor_id: string;
-  staff_id: string | null; staff_name: string | null; solved: boolean | null; last_seq: number;
+  staff_id: string | null; staff_name: string | null; solved: boolean | null; query_id: string | null; chat_seq: number | null; last_seq: number;
 }
 
 interface ToldRow extends EventRow { person_type: PersonType; person_id: string; event_seq: number }
 
 const EVENT_COLUMNS = `
   chat_event.id::text, chat_event.chat_id::text, chat_event.kind, (extract(epoch from chat_event.at) * 1000)::float8 as at_ms,
-  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name, (chat_event.detail ->> 'solved')::boolean as solved, chat.last_seq`;
+  chat_event.actor_type, chat_event.actor_id::text, chat_event.staff_id::text, staff.name as staff_name, (chat_event.detail ->> 'solved')::boolean as solved,
+  chat_event.detail ->> 'queryId' as query_id, (chat_event.detail ->> 'chatSeq')::integer as chat_seq, chat.last_seq`;
 
 const EVENT_JOINS = 'join chat on chat.id = chat_event.chat_id left join staff on staff.id = chat_event.staff_id';
 
@@ -118,6 +122,7 @@ function toTold(row: EventRow, person: Person, eventSeq: number): ToldEvent {
       eventSeq, chatId: row.chat_id, kind: row.kind, at: Math.floor(row.at_ms), actorType: row.actor_type, actorId: row.actor_id,
       toId: row.staff_id ?? '', toName: row.staff_name ?? '',
       solved: row.solved === null ? 0 : SOLVED_ANSWER[row.solved ? 'yes' : 'no'],
+      queryId: row.query_id ?? '', chatSeq: row.chat_seq ?? 0,
     }),
   };
 }

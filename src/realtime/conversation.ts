@@ -1,9 +1,11 @@
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { AppError } from '../common/errors.ts';
+import { markOpened, NO_CARDS_OPENED, type CardsOpened } from './cards.ts';
 import type { QueuedSend } from './conversationEvents.ts';
-import { contiguousFrom, EMPTY_LOG, firstSeq, fromPush, lastSeq, lastSeqFrom, mergeMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
-import type { Person } from './realtimeEvents.ts';
+import { contiguousFrom, EMPTY_LOG, firstSeq, fromPush, lastSeq, lastSeqFrom, mergeMessages, refreshMessages, type ChatMessage, type MessageLog } from './messageLog.ts';
+import type { ChatEvent, Person } from './realtimeEvents.ts';
 
 /**
  * - `queued`: waits for the connection, or for the one before it
@@ -40,6 +42,7 @@ export interface Conversation {
   readonly isLoadingOlder: boolean;
   readonly customer: Marks;
   readonly staff: Marks;
+  readonly cardsOpened: CardsOpened;
   /** The other side was typing at that instant, by the page's clock. */
   readonly typing: { readonly personType: number; readonly at: number } | null;
 }
@@ -48,7 +51,7 @@ const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 };
 
 export const EMPTY_CONVERSATION: Conversation = {
   status: 'absent', error: null, messages: EMPTY_LOG, contiguousSeq: 0, knownSeq: 0, heldBack: [], pending: [], olderCursor: null,
-  isLoadingOlder: false, customer: NO_MARKS, staff: NO_MARKS, typing: null,
+  isLoadingOlder: false, customer: NO_MARKS, staff: NO_MARKS, cardsOpened: NO_CARDS_OPENED, typing: null,
 };
 
 /**
@@ -74,7 +77,7 @@ export function withNewer(conversation: Conversation, messages: readonly ChatMes
 
 /** Takes over numbered messages, wherever they come from. A pending send that is among them is pending no more. */
 export function withMessages(conversation: Conversation, messages: readonly ChatMessage[], me: Person): Conversation {
-  const log = mergeMessages(conversation.messages, messages);
+  const log = mergeMessages(conversation.messages, markOpened(messages, conversation.cardsOpened));
   if (log === conversation.messages) return conversation;
   return {
     ...withoutSettled(conversation, messages, me),
@@ -92,7 +95,8 @@ export function withPacket(conversation: Conversation, packet: ChatPacket, { me,
     case 'state': return withMarks(conversation, packet.state.personType, packet.state);
     case 'typing': return { ...conversation, typing: { personType: packet.typing.personType, at } };
     case 'refused': return withRefusal(conversation, packet.error);
-    case 'event': case 'exitAcked': case 'exitRefused': return conversation;
+    case 'event': return withEvent(conversation, packet.event);
+    case 'exitAcked': case 'exitRefused': return conversation;
   }
 }
 
@@ -104,6 +108,13 @@ export function withMarks(conversation: Conversation, personType: number, { deli
   const delivered = Math.max(known.deliveredSeq, deliveredSeq, read);
   if (read === known.readSeq && delivered === known.deliveredSeq) return conversation;
   return { ...conversation, [side]: { deliveredSeq: delivered, readSeq: read } };
+}
+
+/** What came before the messages it is about holds for them, too. */
+function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatEvent): Conversation {
+  if (kind !== CHAT_EVENT.cardOpened || chatSeq <= (conversation.cardsOpened[queryId] ?? 0)) return conversation;
+  const cardsOpened = { ...conversation.cardsOpened, [queryId]: chatSeq };
+  return { ...conversation, cardsOpened, messages: refreshMessages(conversation.messages, markOpened(conversation.messages.flat(), cardsOpened)) };
 }
 
 /**

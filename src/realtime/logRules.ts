@@ -30,7 +30,7 @@ const pushed = ruleFor<Body<'Message'>>({
 });
 const event = ruleFor<Body<'ChatEvent'>>({
   fields: {
-    eventSeq: 'keep', chatId: 'keep', kind: 'keep', at: 'keep', actorType: 'keep', actorId: 'keep', toId: 'keep', toName: 'mask', solved: 'keep',
+    eventSeq: 'keep', chatId: 'keep', kind: 'keep', at: 'keep', actorType: 'keep', actorId: 'keep', toId: 'keep', toName: 'mask', solved: 'keep', queryId: 'keep', chatSeq: 'keep',
   },
 });
 const refusal = ruleFor<Body<'Error'>>({ fields: { code: 'keep', text: 'mask', retryable: 'keep', clientMsgId: 'keep', chatId: 'keep' } });
@@ -54,7 +54,7 @@ const conversation: AnyLogRule = {
   fields: {
     status: 'keep', error, messages: { each: { each: message } }, contiguousSeq: 'keep', knownSeq: 'keep', heldBack: { each: message },
     pending: { each: { fields: { ...fieldsOf(queued), state: pendingState } } }, olderCursor: 'keep', isLoadingOlder: 'keep', customer: 'keep',
-    staff: 'keep', typing: 'keep',
+    staff: 'keep', cardsOpened: 'keep', typing: 'keep',
   },
 };
 

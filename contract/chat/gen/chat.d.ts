@@ -881,6 +881,12 @@ export namespace chat {
         /** ChatEvent solved. */
         solved: number;
 
+        /** ChatEvent queryId. */
+        queryId: string;
+
+        /** ChatEvent chatSeq. */
+        chatSeq: number;
+
         /**
          * Encodes the specified ChatEvent message. Does not implicitly {@link chat.ChatEvent.verify|verify} messages.
          * @param message ChatEvent message or plain object to encode
@@ -931,6 +937,12 @@ export namespace chat {
 
             /** ChatEvent solved */
             solved?: (number|null);
+
+            /** ChatEvent queryId */
+            queryId?: (string|null);
+
+            /** ChatEvent chatSeq */
+            chatSeq?: (number|null);
 
             /** Unknown fields preserved while decoding when enabled */
             $unknowns?: Uint8Array[];

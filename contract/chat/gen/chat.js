@@ -2207,6 +2207,8 @@ export const chat = $root.chat = (() => {
          * @property {string|null} [toId] ChatEvent toId
          * @property {string|null} [toName] ChatEvent toName
          * @property {number|null} [solved] ChatEvent solved
+         * @property {string|null} [queryId] ChatEvent queryId
+         * @property {number|null} [chatSeq] ChatEvent chatSeq
          * @property {Array.<Uint8Array>} [$unknowns] Unknown fields preserved while decoding when enabled
          */
 
@@ -2311,6 +2313,22 @@ export const chat = $root.chat = (() => {
         ChatEvent.prototype.solved = 0;
 
         /**
+         * ChatEvent queryId.
+         * @member {string} queryId
+         * @memberof chat.ChatEvent
+         * @instance
+         */
+        ChatEvent.prototype.queryId = "";
+
+        /**
+         * ChatEvent chatSeq.
+         * @member {number} chatSeq
+         * @memberof chat.ChatEvent
+         * @instance
+         */
+        ChatEvent.prototype.chatSeq = 0;
+
+        /**
          * Encodes the specified ChatEvent message. Does not implicitly {@link chat.ChatEvent.verify|verify} messages.
          * @function encode
          * @memberof chat.ChatEvent
@@ -2344,6 +2362,10 @@ export const chat = $root.chat = (() => {
                 writer.uint32(/* id 8, wireType 2 =*/66).string(message.toName);
             if (message.solved != null && $Object.hasOwnProperty.call(message, "solved") && message.solved !== 0)
                 writer.uint32(/* id 9, wireType 0 =*/72).uint32(message.solved);
+            if (message.queryId != null && $Object.hasOwnProperty.call(message, "queryId") && message.queryId !== "")
+                writer.uint32(/* id 10, wireType 2 =*/82).string(message.queryId);
+            if (message.chatSeq != null && $Object.hasOwnProperty.call(message, "chatSeq") && message.chatSeq !== 0)
+                writer.uint32(/* id 11, wireType 0 =*/88).uint32(message.chatSeq);
             if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                 for (let i = 0; i < message.$unknowns.length; ++i)
                     writer.raw(message.$unknowns[i]);
@@ -2467,6 +2489,24 @@ export const chat = $root.chat = (() => {
                             message.solved = value;
                         else
                             delete message.solved;
+                        continue;
+                    }
+                case 10: {
+                        if (wireType !== 2)
+                            break;
+                        if ((value = reader.stringVerify()).length)
+                            message.queryId = value;
+                        else
+                            delete message.queryId;
+                        continue;
+                    }
+                case 11: {
+                        if (wireType !== 0)
+                            break;
+                        if (value = reader.uint32())
+                            message.chatSeq = value;
+                        else
+                            delete message.chatSeq;
                         continue;
                     }
                 }
