@@ -131,6 +131,8 @@ export const QUERY_LOG_MAX = 500;
 export const QUERY_LOOK_MS = 5_000;
 /** Queries that one customer can raise in an hour. */
 export const QUERIES_PER_HOUR = 20;
+/** Replies that a customer can write to one query in an hour. */
+export const REPLIES_PER_HOUR = 60;
 
 // Query settings (sections 2 and 5; the upper ends are ours)
 /** Of a category or a subject. */

@@ -4,10 +4,23 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import type { Server } from './http/serve.ts';
 import { startQueryJob } from './jobs/queryJob.ts';
+import { startQuerySearchJob } from './jobs/querySearchJob.ts';
+import { cardRoutes } from './routes/cardRoutes.ts';
+import { queryListRoutes } from './routes/queryListRoutes.ts';
+import { customerQueryRoutes } from './routes/customerQueryRoutes.ts';
 import { queryRoutes } from './routes/queryRoutes.ts';
 import { querySettingsRoutes } from './routes/querySettingsRoutes.ts';
+import { createCustomerQueryService } from './services/customerQueryService.ts';
+import type { FileAddresses } from './services/fileAddresses.ts';
+import { createCardService } from './services/cardService.ts';
 import { createQueryAllocationService } from './services/queryAllocationService.ts';
+import { createQueryAssignmentService } from './services/queryAssignmentService.ts';
 import { createQueryExpiryService } from './services/queryExpiryService.ts';
+import { createQueryLogService } from './services/queryLogService.ts';
+import { createQueryLookService } from './services/queryLookService.ts';
+import { createQueryReplyService } from './services/queryReplyService.ts';
+import { createQueryListService } from './services/queryListService.ts';
+import { createQuerySearchService } from './services/querySearchService.ts';
 import { createQueryService } from './services/queryService.ts';
 import { createQuerySettingsService } from './services/querySettingsService.ts';
 
@@ -15,6 +28,7 @@ export interface QueriesOptions {
   readonly announcing: Announcing;
   readonly config: Config;
   readonly db: Database;
+  readonly addresses: FileAddresses;
   readonly log: FastifyBaseLogger;
 }
 
@@ -22,11 +36,21 @@ export interface QueriesOptions {
  * Where the parts of the query service meet.
  * @returns ends its jobs
  */
-export function serveQueries(server: Server, { announcing, config, db, log }: QueriesOptions): () => void {
+export function serveQueries(server: Server, { announcing, config, db, addresses, log }: QueriesOptions): () => void {
   const { announcer: notifier, core, onError } = announcing;
   const allocation = createQueryAllocationService({ db, notifier });
+  const looks = createQueryLookService({ db });
   const expiry = createQueryExpiryService({ db, notifier, listeners: () => core.notifications.staffIds() });
-  queryRoutes(server, { queries: createQueryService({ db }) });
+  queryRoutes(server, {
+    queries: createQueryService({ db, addresses }),
+    replies: createQueryReplyService({ db, addresses }),
+    assignments: createQueryAssignmentService({ db, allocation, notifier, onError }),
+    log: createQueryLogService({ db }),
+    looks,
+  });
+  customerQueryRoutes(server, { queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }) });
+  queryListRoutes(server, { lists: createQueryListService({ db }) });
+  cardRoutes(server, { cards: createCardService({ db, publisher: announcing.announcer }) });
   querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
-  return startQueryJob({ allocation, expiry }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
+  return startQueryJob({ allocation, expiry, looks }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
 }

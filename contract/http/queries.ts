@@ -204,7 +204,10 @@ export const QueryLogEntry = Type.Object({
   /** Whom it was given to; otherwise empty. */
   toName: Type.String(),
   /** What was done: one of QUERY_ACTIONS. The screens have the words. */
-  description: Type.Union(QUERY_ACTIONS.map((action) => Type.Literal(action))),
+  description: Type.Union([
+    Type.Literal('created'), Type.Literal('assigned'), Type.Literal('opened'), Type.Literal('closed'),
+    Type.Literal('replied'), Type.Literal('replyEdited'), Type.Literal('replyDeleted'), Type.Literal('expired'),
+  ]),
   createTime: Instant,
   /** The JSON text of an object with `oldDesc` and `newDesc`: who had it before and has it now, or what a reply said before and says now. */
   extend: Type.String(),

@@ -1,19 +1,21 @@
 import type { QueryAllocation } from '../services/ports.ts';
 import type { QueryExpiryService } from '../services/queryExpiryService.ts';
+import type { QueryLookService } from '../services/queryLookService.ts';
 import { repeat } from './repeat.ts';
 
 export interface QueryJobWork {
   readonly allocation: QueryAllocation;
   readonly expiry: QueryExpiryService;
+  readonly looks: Pick<QueryLookService, 'sweep'>;
 }
 
 /**
- * Hands out queries that wait, also those that a server left behind that ended between a change and what should have followed it; and sees to
- * what expires. The settings are read each time, so a change counts at once.
+ * Hands out queries that wait, also those that a server left behind that ended between a change and what should have followed it; sees to what
+ * expires; and forgets who has closed a query's screen without saying so. The settings are read each time, so a change counts at once.
  * @returns ends the job
  */
-export function startQueryJob({ allocation, expiry }: QueryJobWork, everyMs: number, onError: (error: unknown) => void): () => void {
+export function startQueryJob({ allocation, expiry, looks }: QueryJobWork, everyMs: number, onError: (error: unknown) => void): () => void {
   return repeat(async () => {
-    await Promise.all([allocation.allocate(), expiry.sweep()]);
+    await Promise.all([allocation.allocate(), expiry.sweep(), looks.sweep()]);
   }, everyMs, onError);
 }

@@ -28,6 +28,21 @@ export function chatsRecalledForAbsence(count: number): string {
   return count === 1 ? 'A chat was recalled from you, because you were away.' : `${count} chats were recalled from you, because you were away.`;
 }
 
+/** For whom a query was given to by hand. @param byName who did it */
+export function queryAssigned(queryId: string, byName: string): string {
+  return `${isolated(byName)} assigned query ${queryId} to you.`;
+}
+
+/** For whom a query was taken from by hand. @param toName who has it now */
+export function queryHandedOver(queryId: string, byName: string, toName: string): string {
+  return `${isolated(byName)} handed query ${queryId} over to ${isolated(toName)}.`;
+}
+
+/** For whose query its customer has replied to. */
+export function customerReplied(queryId: string, customerName: string): string {
+  return `${isolated(customerName)} replied to query ${queryId}.`;
+}
+
 /** For whom queries were handed out to by themselves. */
 export function queriesHandedOut(queries: readonly { readonly queryId: string; readonly title: string }[]): string {
   const [first] = queries;

@@ -1,0 +1,54 @@
+import type { Db } from '../db/connection.ts';
+
+/** Somebody who has a query on their screen. */
+export interface Looker {
+  readonly staffId: string;
+  readonly name: string;
+  /** As the contract's HeadImg. */
+  readonly headImg: string;
+  readonly isWriting: boolean;
+}
+
+/** What is new about a query. */
+export interface QueryNews { readonly lastReplyId: string | null; readonly updatedAt: Date }
+
+/** @returns null when there is no such query */
+export async function readQueryNews(db: Db, queryId: string): Promise<QueryNews | null> {
+  const { rows: [row] } = await db.query<{ last_reply_id: string | null; updated_at: Date }>(
+    `select (select id::text from reply where query_id = query.id and deleted_at is null order by reply.id desc limit 1) as last_reply_id, updated_at
+       from query where id = $1`,
+    [queryId],
+  );
+  return row ? { lastReplyId: row.last_reply_id, updatedAt: row.updated_at } : null;
+}
+
+/** Notes that somebody has a query on their screen. */
+export async function noteLook(db: Db, look: { readonly queryId: string; readonly staffId: string; readonly isWriting: boolean }): Promise<void> {
+  await db.query(
+    `insert into query_look (query_id, staff_id, is_writing) values ($1, $2, $3)
+         on conflict (query_id, staff_id) do update set is_writing = excluded.is_writing, seen_at = now()`,
+    [look.queryId, look.staffId, look.isWriting],
+  );
+}
+
+/** Notes that somebody has a query on their screen no longer. */
+export async function endLook(db: Db, queryId: string, staffId: string): Promise<void> {
+  await db.query('delete from query_look where query_id = $1 and staff_id = $2', [queryId, staffId]);
+}
+
+/** Whoever else has been heard of within so long, by name. */
+export async function listLookers(db: Db, queryId: string, { exceptId, withinMs }: { readonly exceptId: string; readonly withinMs: number }): Promise<readonly Looker[]> {
+  const { rows } = await db.query<{ staff_id: string; name: string; head_img: string; is_writing: boolean }>(
+    `select query_look.staff_id::text, staff.name, coalesce(app_user.head_key, '') as head_img, query_look.is_writing
+       from query_look join staff on staff.id = query_look.staff_id left join app_user on app_user.id = staff.target_id
+      where query_look.query_id = $1 and query_look.staff_id <> $2 and query_look.seen_at > now() - $3 * interval '1 millisecond'
+      order by staff.name, staff.id`,
+    [queryId, exceptId, withinMs],
+  );
+  return rows.map((row) => ({ staffId: row.staff_id, name: row.name, headImg: row.head_img, isWriting: row.is_writing }));
+}
+
+/** Forgets who has not been heard of for so long. */
+export async function sweepLooks(db: Db, unheardMs: number): Promise<void> {
+  await db.query(`delete from query_look where seen_at < now() - $1 * interval '1 millisecond'`, [unheardMs]);
+}

@@ -1,0 +1,88 @@
+import { QUERY_STATUS } from '../../contract/domain.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import { writeQueryLog } from '../repositories/queryLogRepository.ts';
+import { giveQueries, lockQuery, lockQueryTaker, setQueryClosed } from '../repositories/queryStateRepository.ts';
+import { conflict, invalid, noPermission, notFound } from './errors.ts';
+import { isId } from './ids.ts';
+import { queryAssigned, queryHandedOver } from './notificationTexts.ts';
+import type { QueryAllocation, StaffNotifier } from './ports.ts';
+import { personOf, type StaffPrincipal } from './principal.ts';
+import { checkOpen, mayHandle } from './queryRights.ts';
+
+/** Who has a query, and whether it is open. @throws {DomainError} 4004 for a query that is not there */
+export interface QueryAssignmentService {
+  /**
+   * Gives an open query to somebody who may take queries, whoever has it.
+   * @throws {DomainError} 4022 for who may take none, 4009 for a closed one and for one that is theirs already
+   */
+  assign(principal: StaffPrincipal, queryId: string, toId: string): Promise<void>;
+  /** Opens or closes a query; what it is already, it stays. @throws {DomainError} 4022 for another status, 4003 for who may not */
+  handle(principal: StaffPrincipal, queryId: string, handleStatus: number): Promise<void>;
+}
+
+export interface QueryAssignmentDeps {
+  readonly db: Database;
+  readonly allocation: QueryAllocation;
+  readonly notifier: StaffNotifier;
+  /** Hears of what failed after the caller has had its answer. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Wish { readonly principal: StaffPrincipal; readonly queryId: string; readonly toId: string }
+interface Given { readonly fromId: string | null; readonly toName: string }
+
+export function createQueryAssignmentService({ db, allocation, notifier, onError }: QueryAssignmentDeps): QueryAssignmentService {
+  return {
+    assign: async (principal, queryId, toId) => {
+      if (!isId(queryId)) throw notFound();
+      if (!isId(toId)) throw mayTakeNone();
+      const { fromId, toName } = await db.transaction((tx) => assign(tx, { principal, queryId, toId }));
+      const { staffId, name } = principal;
+      if (toId !== staffId) notifier.notify([toId], queryAssigned(queryId, name));
+      if (fromId !== null && fromId !== staffId) notifier.notify([fromId], queryHandedOver(queryId, name, toName));
+      // Whoever had it has room now. A failed run is made up for by the sweep.
+      allocation.allocate().catch(onError);
+    },
+    handle: async (principal, queryId, handleStatus) => {
+      if (handleStatus !== QUERY_STATUS.open && handleStatus !== QUERY_STATUS.closed) throw invalid('There is no such status');
+      if (!isId(queryId)) throw notFound();
+      await db.transaction((tx) => setClosed(tx, principal, { queryId, isClosed: handleStatus === QUERY_STATUS.closed }));
+      allocation.allocate().catch(onError);
+    },
+  };
+}
+
+async function assign(tx: Db, { principal, queryId, toId }: Wish): Promise<Given> {
+  // People before queries: the order in which everybody locks.
+  const toName = await lockQueryTaker(tx, toId);
+  const query = await lockQuery(tx, queryId);
+  if (query === null) throw notFound();
+  if (toName === null) throw mayTakeNone();
+  checkOpen(query);
+  if (query.staffId === toId) throw conflict('The query is theirs already');
+  await giveQueries(tx, [{ queryId, staffId: toId }]);
+  await writeQueryLog(tx, [{ queryId, action: 'assigned', actor: personOf(principal), toId, oldDesc: query.staffName, newDesc: toName }]);
+  await writeAudit(tx, [{
+    staffId: principal.staffId, action: 'query.assigned', objectType: 'query', objectId: queryId,
+    before: { staffId: query.staffId }, after: { staffId: toId },
+  }]);
+  return { fromId: query.staffId, toName };
+}
+
+async function setClosed(tx: Db, principal: StaffPrincipal, { queryId, isClosed }: { readonly queryId: string; readonly isClosed: boolean }): Promise<void> {
+  const query = await lockQuery(tx, queryId);
+  if (query === null) throw notFound();
+  if (!mayHandle(principal, query)) throw noPermission();
+  if (query.isClosed === isClosed) return;
+  await setQueryClosed(tx, queryId, isClosed);
+  await writeQueryLog(tx, [{ queryId, action: isClosed ? 'closed' : 'opened', actor: personOf(principal) }]);
+  await writeAudit(tx, [{
+    staffId: principal.staffId, action: isClosed ? 'query.closed' : 'query.opened', objectType: 'query', objectId: queryId,
+    before: { isClosed: query.isClosed }, after: { isClosed },
+  }]);
+}
+
+function mayTakeNone(): Error {
+  return invalid('This person may take no queries');
+}

@@ -1,0 +1,33 @@
+import { QUERY_PICTURES_MAX } from '../../contract/constants.ts';
+import type { QueryPicture } from '../../contract/http/queries.ts';
+import type { Db } from '../repositories/database.ts';
+import { claimPictures, type AttachedPicture } from '../repositories/queryPictureRepository.ts';
+import { invalid } from './errors.ts';
+import type { FileAddresses } from './fileAddresses.ts';
+import { NO_SUCH_PICTURE } from './messageContent.ts';
+import type { Person } from './publisher.ts';
+
+/** Pictures as a reader gets them: at addresses signed for them. */
+export function readablePictures(addresses: Pick<FileAddresses, 'addressOf'>, pictures: readonly AttachedPicture[], reader: Person): QueryPicture[] {
+  return pictures.map(({ fileId, width, height }) => ({ id: fileId, url: addresses.addressOf(fileId, reader), width, height }));
+}
+
+/**
+ * The pictures that somebody attaches, each once.
+ * @throws {DomainError} 4022 for too many
+ */
+export function pictureIdsOf(picIds: readonly string[]): readonly string[] {
+  const ids = [...new Set(picIds)];
+  if (ids.length > QUERY_PICTURES_MAX) throw invalid(`${QUERY_PICTURES_MAX} pictures at most`);
+  return ids;
+}
+
+/**
+ * Keeps from being swept what somebody attaches.
+ * @param replyId the reply that is edited: whatever is on it may stay
+ * @throws {DomainError} 4022 for a picture of somebody else's, as for one that is not there
+ */
+export async function keepPictures(tx: Db, wish: { readonly owner: Person; readonly ids: readonly string[]; readonly replyId: string | null }): Promise<void> {
+  const kept = await claimPictures(tx, wish);
+  if (kept.length < wish.ids.length) throw invalid(NO_SUCH_PICTURE);
+}
