@@ -52,5 +52,10 @@ export function serveQueries(server: Server, { announcing, config, db, addresses
   queryListRoutes(server, { lists: createQueryListService({ db }) });
   cardRoutes(server, { cards: createCardService({ db, publisher: announcing.announcer }) });
   querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
-  return startQueryJob({ allocation, expiry, looks }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
+  const endSearchJob = startQuerySearchJob(createQuerySearchService({ db }), (error) => log.error({ err: error }, 'queries were not made findable'));
+  const endQueryJob = startQueryJob({ allocation, expiry, looks }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
+  return () => {
+    endSearchJob();
+    endQueryJob();
+  };
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CHAT_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
-import { FILE_PATH, uploadFile } from '../../contract/http/files.ts';
+import { CHAT_IMAGE_MAX_BYTES, QUERY_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
+import { FILE_PATH, uploadFile, uploadQueryPicture } from '../../contract/http/files.ts';
 import { rangeOf } from '../http/range.ts';
 import { failure } from '../http/errors.ts';
-import { serveUpload, type Server } from '../http/serve.ts';
+import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
-import type { FileDownload, FileService } from '../services/fileService.ts';
+import type { FileDownload, FileService, UploadedImage } from '../services/fileService.ts';
 import { personOf } from '../services/principal.ts';
 
 /** As long as an address stays the same. */
@@ -15,13 +15,20 @@ const CACHE_S = 3_600;
 const SLICE_BYTES = 256 * 1024;
 const NAMES = new Map([['image/jpeg', 'image.jpg'], ['image/png', 'image.png'], ['video/mp4', 'video.mp4'], ['video/webm', 'video.webm']]);
 
-/** HTTP face of the files of chats. */
+/** HTTP face of the files of chats and queries. */
 export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
+  const take = ({ principal, readFile }: UploadContext, maxBytes: number): Promise<UploadedImage> => {
+    const owner = personOf(principal);
+    return files.admit(owner, maxBytes, async () => files.addImage(owner, await readFile(maxBytes)));
+  };
   await withUploads(server.app, (app) => {
-    serveUpload({ ...server, app }, uploadFile, async ({ principal, readFile }) => {
-      const owner = personOf(principal);
-      const { address, width, height } = await files.admit(owner, async () => files.addImage(owner, await readFile(CHAT_IMAGE_MAX_BYTES)));
+    serveUpload({ ...server, app }, uploadFile, async (context) => {
+      const { address, width, height } = await take(context, CHAT_IMAGE_MAX_BYTES);
       return { master: address, width, height };
+    });
+    serveUpload({ ...server, app }, uploadQueryPicture, async (context) => {
+      const { fileId, address, width, height } = await take(context, QUERY_IMAGE_MAX_BYTES);
+      return { id: fileId, url: address, width, height };
     });
   });
   serveDownload(server.app, files);

@@ -10,6 +10,7 @@ import type { Person } from './publisher.ts';
 import type { UploadThrottle } from './uploadThrottle.ts';
 
 export interface UploadedImage {
+  readonly fileId: string;
   /** Its address, signed for its uploader. */
   readonly address: string;
   /** In pixels. */
@@ -25,8 +26,12 @@ export interface FileDownload extends StoredFile {
 
 /** Files live in the database: where messages are, their pictures are, for every server and in every backup. */
 export interface FileService {
-  /** Does what reads and stores an upload. @throws {TooManyTriesError} before, when there have been too many lately or are too many now */
-  admit<T>(owner: Person, upload: () => Promise<T>): Promise<T>;
+  /**
+   * Does what reads and stores an upload.
+   * @param maxBytes what it may take of memory until then
+   * @throws {TooManyTriesError} before, when there have been too many lately or are too many now
+   */
+  admit<T>(owner: Person, maxBytes: number, upload: () => Promise<T>): Promise<T>;
   /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels, or would take too much space */
   addImage(owner: Person, bytes: Buffer): Promise<UploadedImage>;
   /**
@@ -56,29 +61,29 @@ const ID_BYTES = 16;
 /** Files of one person that have not been sent. */
 const MAX_UNUSED = 200;
 const UNUSED_RETRY_MS = 60_000;
-/** Uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
-const MAX_IN_HAND = 250;
+/** Of all uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
+const IN_HAND_MAX_BYTES = 500 * 1024 * 1024;
 const IN_HAND_RETRY_MS = 5_000;
 
 export function createFileService({ db, images, addresses, throttle, orphanMs, onError }: FileServiceDeps): FileService {
-  let inHand = 0;
+  let inHandBytes = 0;
   return {
-    admit: async (owner, upload) => {
+    admit: async (owner, maxBytes, upload) => {
       throttle.count(owner);
-      if (inHand >= MAX_IN_HAND) throw new TooManyTriesError(IN_HAND_RETRY_MS);
-      inHand += 1;
+      if (inHandBytes + maxBytes > IN_HAND_MAX_BYTES) throw new TooManyTriesError(IN_HAND_RETRY_MS);
+      inHandBytes += maxBytes;
       try {
         if ((await countUnusedFiles(db, owner)) >= MAX_UNUSED) throw new TooManyTriesError(UNUSED_RETRY_MS);
         return await upload();
       } finally {
-        inHand -= 1;
+        inHandBytes -= maxBytes;
       }
     },
     addImage: async (owner, bytes) => {
       const { mediaType, width, height, content } = await images.clean(bytes);
       const id = randomBytes(ID_BYTES).toString('hex');
       await insertFile(db, { id, owner, mediaType, width, height, content });
-      return { address: addresses.addressOf(id, owner), width, height };
+      return { fileId: id, address: addresses.addressOf(id, owner), width, height };
     },
     claim: async (owner, reference) => {
       const id = fileIdIn(reference);

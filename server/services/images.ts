@@ -15,7 +15,9 @@ export interface Images {
 /** Decoded, a picture of the greatest size takes up to 320 MB. */
 const MAX_AT_ONCE = 2;
 /** A picture grows when it was packed better than we do it. Made for that, 1 MB would be stored as 40. */
-const STORED_MAX_BYTES = 4 * CHAT_IMAGE_MAX_BYTES;
+const GROWTH_MAX = 2;
+/** What is small may grow more: nobody has much of it. */
+const STORED_ANYWAY_BYTES = 4 * CHAT_IMAGE_MAX_BYTES;
 const JPEG_QUALITY = 85;
 /** By EXIF's number, less 1. */
 const ORIENTATIONS: readonly Orientation[] = [
@@ -34,7 +36,7 @@ export function createImages(): Images {
       const file = readImageFile(bytes) ?? notAPicture();
       if (file.width * file.height > IMAGE_MAX_PIXELS) throw invalid(`A picture has at most ${IMAGE_MAX_PIXELS / 1_000_000} million pixels`);
       const content = await encodedAnew(file).catch(notAPicture);
-      if (content.length > STORED_MAX_BYTES) throw invalid('This picture is too detailed, please make it smaller');
+      if (content.length > Math.max(STORED_ANYWAY_BYTES, GROWTH_MAX * bytes.length)) throw invalid('This picture is too detailed, please make it smaller');
       const { mediaType, width, height } = readImageFile(content) ?? notAPicture();
       return { mediaType, width, height, content };
     }),
