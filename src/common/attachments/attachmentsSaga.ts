@@ -1,6 +1,7 @@
 import { all, call, put, race, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import type { FileShelf } from '../fileShelf.ts';
 import type { Cancellable } from '../http/cancellable.ts';
+import type { MessageText } from '../messageText.ts';
 import { noticeRaised } from '../toasts/index.ts';
 import { uploadFew, uploadSaga } from '../uploading.ts';
 import { problemOfAttachment } from './attachmentRules.ts';
@@ -11,6 +12,8 @@ export interface AttachmentsDeps {
   readonly shelf: FileShelf;
   /** Fails without a notice: a failure is shown where the picture is. @param onProgress hears the share that has gone, from 0 to 1 */
   readonly uploadPicture: (file: Blob, onProgress: (share: number) => void) => Cancellable<UploadedPicture>;
+  /** Says why a file is not added where the others stand. Absent: it is said in a notice. */
+  readonly tellProblem?: (place: string, problem: MessageText) => SagaGenerator<void>;
 }
 
 export function* attachmentsSaga<Root>(attachments: Attachments<Root>, deps: AttachmentsDeps): SagaGenerator<void> {
@@ -32,16 +35,20 @@ export function* clearAttachments<Root>(attachments: Attachments<Root>, { shelf 
 
 type Chosen<Root> = ReturnType<Attachments<Root>['actions']['filesChosen']>['payload'];
 
-function* admit<Root>(attachments: Attachments<Root>, { shelf }: AttachmentsDeps, { place, files }: Chosen<Root>): SagaGenerator<void> {
+function* admit<Root>(attachments: Attachments<Root>, { shelf, tellProblem = noticeOf }: AttachmentsDeps, { place, files }: Chosen<Root>): SagaGenerator<void> {
   for (const file of files) {
     const problem = problemOfAttachment(file, (yield* select(attachments.select, place)).length);
     if (problem === null) {
       yield* put(attachments.actions.added({ place, id: file.id, preview: file.preview }));
     } else {
-      yield* put(noticeRaised({ kind: 'warning', message: problem }));
+      yield* call(tellProblem, place, problem);
       yield* call(shelf.remove, file.id);
     }
   }
+}
+
+function* noticeOf(_place: string, message: MessageText): SagaGenerator<void> {
+  yield* put(noticeRaised({ kind: 'warning', message }));
 }
 
 /** Its whole place may be gone, too. */
