@@ -1,5 +1,6 @@
 export { ProductOf, QueryStatus, When } from './components/queryFacts.tsx';
 export { QueryItem } from './components/QueryItem.tsx';
-export { QueryPictures } from './components/QueryPictures.tsx';
-export { QueryText, QueryWords, titleOf } from './components/QueryText.tsx';
+export { QueryPictures } from '../../common/components/query/QueryPictures.tsx';
+export { QueryWords } from '../../common/components/query/QueryWords.tsx';
+export { QueryText, titleOf } from './components/QueryText.tsx';
 export type { OpenedQuery } from './openedQuery.ts';

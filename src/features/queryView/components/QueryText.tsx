@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { QueryDetail } from '../../../../contract/http/queries.ts';
-import { LinkedText } from '../../../common/components/chat/LinkedText.tsx';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
+import { QueryPictures } from '../../../common/components/query/QueryPictures.tsx';
+import { QueryWords } from '../../../common/components/query/QueryWords.tsx';
 import { ProductOf, QueryStatus, When } from './queryFacts.tsx';
-import { QueryPictures } from './QueryPictures.tsx';
 import './queryView.css';
 
 /** A query as it is read in a dialog. */
@@ -27,11 +27,6 @@ export function QueryText({ query }: { readonly query: QueryDetail }) {
       </Facts>
     </div>
   );
-}
-
-/** What somebody wrote: its lines and its direction are its own, and its addresses can be followed. */
-export function QueryWords({ text }: { readonly text: string }) {
-  return <p className="cs-query-text" dir="auto"><LinkedText text={text} /></p>;
 }
 
 export function titleOf(t: TFunction, { title }: { readonly title: string }): string {

@@ -1,13 +1,12 @@
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOwnAddress } from '../../../common/components/chat/links.ts';
-import type { ViewerPicture } from '../../../common/components/chat/PictureViewer.tsx';
-import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
-import './queryView.css';
+import type { ViewerPicture } from '../chat/PictureViewer.tsx';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import './query.css';
 
 const PictureViewer = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "viewer" */ '../../../common/components/chat/PictureViewer.tsx')).PictureViewer,
+  default: (await import(/* webpackChunkName: "viewer" */ '../chat/PictureViewer.tsx')).PictureViewer,
 }));
 
 interface QueryPicturesProps {
@@ -28,7 +27,6 @@ export function QueryPictures({ id, addresses, onExpired = nothing }: QueryPictu
   const pictures = addresses.map((address, index): ViewerPicture => ({
     key: String(index), chatSeq: null, address, caption: t('queryView.pictureOf', { number: index + 1, id }),
   }));
-  const isBroken = ({ address }: ViewerPicture) => broken.includes(address) || !isOwnAddress(address);
   const onError = (address: string) => {
     setBroken((known) => [...known, address]);
     onExpired();
@@ -38,7 +36,7 @@ export function QueryPictures({ id, addresses, onExpired = nothing }: QueryPictu
       <ul className="cs-query-pictures" aria-label={t('queryView.pictures')}>
         {pictures.map((picture, index) => (
           <li key={picture.key}>
-            {isBroken(picture)
+            {broken.includes(picture.address)
               ? <BrokenPicture number={index + 1} />
               : (
                 <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number: index + 1 })} onClick={() => setShownKey(picture.key)}>
