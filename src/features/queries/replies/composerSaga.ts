@@ -1,0 +1,129 @@
+import { all, call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import type { Reply } from '../../../../contract/http/queries.ts';
+import { clearAttachments, type Attachment } from '../../../common/attachments/index.ts';
+import { errorText, toAppError } from '../../../common/errors.ts';
+import type { FileShelf } from '../../../common/fileShelf.ts';
+import { noticeRaised } from '../../../common/toasts/index.ts';
+import { queryChanged } from '../detail/detailSlice.ts';
+import { editOf, isWorthKeeping, newReply, type Composition } from './composer.ts';
+import {
+  cancelRequested, compositionBegun, compositionEnded, deleteConfirmed, deleteSettled, discardAsked, discardConfirmed, editLeft, editRequested,
+  focusWished, newsRequested, sendAnywayRequested, sendRequested, startConfirmed, textChanged, type FocusWish,
+} from './composerSlice.ts';
+import type { RepliesApi } from './repliesApi.ts';
+import { replyPictures, selectComposer, selectThread } from './repliesState.ts';
+import { seeNews, sendReply, type SendDeps } from './sendSaga.ts';
+import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
+
+export interface ComposerDeps extends SendDeps {
+  readonly repliesApi: RepliesApi;
+  readonly shelf: FileShelf;
+  /** Random, and long enough to be nobody else's. */
+  readonly newId: () => string;
+}
+
+/** Every transition of a reply that is written (specification, section 4). */
+export function* composerSaga(deps: ComposerDeps): SagaGenerator<void> {
+  yield* all([
+    takeEvery(startConfirmed, ({ payload: { queryId } }) => startReply(deps, queryId)),
+    takeEvery(editRequested, ({ payload: { queryId, reply } }) => requestEdit(deps, queryId, reply)),
+    takeEvery(textChanged, ({ payload: { queryId } }) => leaveEmptyEdit(deps, queryId)),
+    takeEvery(cancelRequested, ({ payload: { queryId } }) => cancelWriting(deps, queryId)),
+    takeEvery(discardConfirmed, ({ payload: { queryId, edit } }) => (edit === null ? endWriting(deps, queryId) : beginEdit(deps, queryId, edit))),
+    takeEvery(sendRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'carefully')),
+    takeEvery(sendAnywayRequested, ({ payload: { queryId } }) => sendReply(deps, queryId, 'anyway')),
+    takeEvery(newsRequested, ({ payload: { queryId } }) => showNews(queryId)),
+    takeEvery(deleteConfirmed, ({ payload: { queryId, replyId } }) => deleteReply(deps, queryId, replyId)),
+  ]);
+}
+
+function* startReply({ newId }: ComposerDeps, queryId: string): SagaGenerator<void> {
+  const { current } = yield* select(selectComposer, queryId);
+  if (current === null) yield* put(compositionBegun({ queryId, composition: newReply(newId(), yield* selectLatestId()), aside: null }));
+}
+
+function* requestEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGenerator<void> {
+  const { current, sending } = yield* select(selectComposer, queryId);
+  if (sending.name === 'sending') return;
+  if (current?.mode.name !== 'edit') yield* beginEdit(deps, queryId, reply);
+  else if (current.mode.replyId === reply.id) yield* put(focusWished({ to: 'text' }));
+  else if (yield* isMissed(current)) yield* put(discardAsked({ edit: reply }));
+  else yield* beginEdit(deps, queryId, reply);
+}
+
+/** A new reply that has been begun waits meanwhile. */
+function* beginEdit(deps: ComposerDeps, queryId: string, reply: Reply): SagaGenerator<void> {
+  const { current, aside } = yield* select(selectComposer, queryId);
+  const isNew = current?.mode.name === 'create';
+  const waiting = isNew && (yield* isMissed(current)) ? current : null;
+  if (current !== null && waiting === null) yield* clearAttachments(replyPictures, deps, current.clientId);
+  const composition = editOf(reply, deps.newId(), yield* selectLatestId());
+  yield* put(replyPictures.actions.restored({ place: composition.clientId, chosen: reply.pics.map(attached) }));
+  yield* put(compositionBegun({ queryId, composition, aside: isNew ? waiting : aside }));
+}
+
+/** A picture that the reply has already. */
+function attached(picture: Reply['pics'][number]): Attachment {
+  return { id: picture.id, preview: picture.url, state: { name: 'ready', uploaded: picture } };
+}
+
+/** Clearing the text while editing leaves the edit mode: its pictures and related queries go, too. */
+function* leaveEmptyEdit(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
+  const { current, aside } = yield* select(selectComposer, queryId);
+  if (current === null || current.mode.name !== 'edit' || current.text !== '') return;
+  yield* clearAttachments(replyPictures, deps, current.clientId);
+  yield* put(editLeft({ queryId, composition: aside ?? newReply(deps.newId(), yield* selectLatestId()) }));
+}
+
+function* cancelWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
+  const { current, sending } = yield* select(selectComposer, queryId);
+  if (current === null || sending.name === 'sending') return;
+  if (yield* isMissed(current)) yield* put(discardAsked({ edit: null }));
+  else yield* endWriting(deps, queryId);
+}
+
+function* endWriting(deps: ComposerDeps, queryId: string): SagaGenerator<void> {
+  const { current, aside } = yield* select(selectComposer, queryId);
+  if (current === null) return;
+  yield* clearAttachments(replyPictures, deps, current.clientId);
+  const focus: FocusWish = { to: aside === null ? 'start' : 'text' };
+  yield* put(compositionEnded({ queryId, focus }));
+}
+
+function* isMissed(composition: Composition): SagaGenerator<boolean> {
+  const pictures = yield* select(replyPictures.select, composition.clientId);
+  return isWorthKeeping(composition, pictures.map(({ state, id }) => (state.name === 'ready' ? state.uploaded.id : id)));
+}
+
+function* selectLatestId(): SagaGenerator<string | null> {
+  return (yield* select(selectThread)).latest?.[0]?.id ?? null;
+}
+
+/** Shows what others have written meanwhile, which is known from then on. */
+function* showNews(queryId: string): SagaGenerator<void> {
+  const { current } = yield* select(selectComposer, queryId);
+  if (current === null) return;
+  yield* seeNews(queryId, current);
+  const { page, latest } = yield* select(selectThread);
+  const replyId = current.mode.name === 'edit' ? current.mode.replyId : latest?.[0]?.id;
+  if (replyId === undefined) return;
+  if (page?.records.some(({ id }) => id === replyId) !== true) yield* put(threadPageRequested(FIRST_PAGE));
+  yield* put(focusWished({ to: 'reply', replyId }));
+}
+
+function* deleteReply(deps: ComposerDeps, queryId: string, replyId: string): SagaGenerator<void> {
+  try {
+    yield* call(deps.repliesApi.remove, replyId);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    yield* put(deleteSettled());
+    if (error.kind !== 'sessionDead') yield* put(noticeRaised({ kind: 'error', message: errorText(error) }));
+    return;
+  }
+  yield* put(deleteSettled());
+  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  const { current } = yield* select(selectComposer, queryId);
+  if (current?.mode.name === 'edit' && current.mode.replyId === replyId) yield* endWriting(deps, queryId);
+  yield* put(threadRefreshRequested());
+  yield* put(queryChanged({ id: queryId }));
+}

@@ -1,0 +1,43 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
+import { createAttachments, type AttachmentsState } from '../../../common/attachments/index.ts';
+import { selectUser, type SessionRoot } from '../../session/index.ts';
+import { NO_COMPOSER } from './composer.ts';
+import { composerReducer, type ComposersState } from './composerSlice.ts';
+import { pickerReducer, type PickerState } from './pickerSlice.ts';
+import { newcomers } from './replyRules.ts';
+import { threadReducer, type ThreadState } from './threadSlice.ts';
+
+export interface RepliesState {
+  readonly thread: ThreadState;
+  readonly composers: ComposersState;
+  readonly picker: PickerState | null;
+  /** By the `clientId` of what they go with. */
+  readonly pictures: AttachmentsState;
+}
+
+/** The part of the store that a query's conversation is. */
+export interface RepliesRoot { readonly queryReplies: RepliesState }
+
+export const replyPictures = createAttachments<RepliesRoot>({ name: 'replyPictures', pick: (root) => root.queryReplies.pictures });
+
+/** A query's conversation, and what is being written to it. */
+export const repliesReducer = combineReducers({
+  thread: threadReducer, composers: composerReducer, picker: pickerReducer, pictures: replyPictures.reducer,
+});
+
+export const selectThread = (root: RepliesRoot) => root.queryReplies.thread;
+export const selectComposers = (root: RepliesRoot) => root.queryReplies.composers;
+export const selectPicker = (root: RepliesRoot) => root.queryReplies.picker;
+export const selectComposer = (root: RepliesRoot, queryId: string) => selectComposers(root).ofQuery[queryId] ?? NO_COMPOSER;
+export const selectMyId = (root: SessionRoot) => selectUser(root)?.id ?? '';
+
+/** Of the query on screen: what others have replied since its reply was begun. */
+export const selectNews = createSelector(
+  [
+    (root: RepliesRoot) => selectThread(root).latest,
+    (root: RepliesRoot) => selectComposers(root).ofQuery[selectThread(root).queryId ?? '']?.current ?? null,
+    (root: RepliesRoot & SessionRoot) => selectMyId(root),
+  ],
+  (latest, current, meId) => (current === null || latest === null ? [] : newcomers(latest, current.seenId, meId)),
+);

@@ -1,0 +1,169 @@
+import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { CODE } from '../../../../contract/http/envelope.ts';
+import type { Reply } from '../../../../contract/http/queries.ts';
+import { clearAttachments } from '../../../common/attachments/index.ts';
+import { errorText, toAppError, type AppError } from '../../../common/errors.ts';
+import type { FileShelf } from '../../../common/fileShelf.ts';
+import type { MessageText } from '../../../common/messageText.ts';
+import { noticeRaised } from '../../../common/toasts/index.ts';
+import { queryChanged } from '../detail/detailSlice.ts';
+import type { Collision, Composition } from './composer.ts';
+import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
+import { writeRelated } from './relatedQueries.ts';
+import type { RepliesApi, WrittenReply } from './repliesApi.ts';
+import { replyPictures, selectComposer, selectMyId, selectThread } from './repliesState.ts';
+import { newcomers, problemOfReply } from './replyRules.ts';
+import { loadThread } from './threadSaga.ts';
+import { FIRST_PAGE, threadPageRequested, threadRefreshRequested } from './threadSlice.ts';
+
+export interface SendDeps {
+  readonly repliesApi: RepliesApi;
+  readonly shelf: FileShelf;
+  /** Whether the browser has a network at all. */
+  readonly isOnline: () => boolean;
+}
+
+const OFFLINE: MessageText = { key: 'queryReplies.offline' };
+
+/** Sends what is written. What keeps it from being sent is said beside it, and everything stays as it was. @param how `anyway`: whatever colleagues have written meanwhile */
+export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | 'anyway'): SagaGenerator<void> {
+  const { current, sending } = yield* select(selectComposer, queryId);
+  if (current === null || sending.name === 'sending') return;
+  const problem = problemOfReply(current.text) ?? (deps.isOnline() ? null : OFFLINE);
+  if (problem !== null) {
+    yield* put(sendFailed({ queryId, problem }));
+    return;
+  }
+  if (how === 'anyway') {
+    yield* seeNews(queryId, current);
+  } else {
+    const collision = yield* findCollision(current);
+    if (collision !== null) {
+      yield* put(collided({ queryId, collision }));
+      return;
+    }
+  }
+  const unready = yield* awaitPictures(queryId, current.clientId);
+  yield* unready === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: unready }));
+}
+
+/** @returns why the pictures cannot go, or null once all of them can */
+function* awaitPictures(queryId: string, place: string): SagaGenerator<MessageText | null> {
+  const { actions, select: ofPlace } = replyPictures;
+  for (const { id, state } of yield* select(ofPlace, place)) {
+    if (state.name === 'failed') yield* put(actions.retried({ place, id }));
+  }
+  for (let isHeld = false; ; isHeld = true) {
+    const states = (yield* select(ofPlace, place)).map(({ state }) => state.name);
+    if (states.includes('refused')) return { key: 'queryReplies.pictureRefused' };
+    if (states.includes('failed')) return { key: 'queryReplies.pictureFailed' };
+    if (!states.includes('uploading')) return null;
+    if (!isHeld) yield* put(sendHeld({ queryId }));
+    yield* take([actions.finished, actions.failed, actions.refused, actions.removed]);
+  }
+}
+
+function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
+  const { current } = yield* select(selectComposer, queryId);
+  if (current === null) return;
+  const written = yield* writtenOf(queryId, current);
+  yield* put(sendStarted({ queryId }));
+  try {
+    const replyId = yield* current.mode.name === 'edit' ? replace(deps, written, current.mode) : add(deps, written, current);
+    yield* settle(deps, queryId, current, replyId);
+  } catch (thrown) {
+    yield* tellFailure(deps, written, toAppError(thrown));
+  }
+}
+
+function* writtenOf(queryId: string, { clientId, text, related }: Composition): SagaGenerator<WrittenReply> {
+  const pictures = yield* select(replyPictures.select, clientId);
+  const picIds = pictures.flatMap(({ state }) => (state.name === 'ready' ? [state.uploaded.id] : []));
+  return { queryId, description: text.trim(), urls: writeRelated(related), picIds };
+}
+
+function* replace({ repliesApi }: SendDeps, written: WrittenReply, { replyId, updateTime }: { readonly replyId: string; readonly updateTime: string }): SagaGenerator<string> {
+  yield* call(repliesApi.edit, { ...written, id: replyId, updateTime });
+  return replyId;
+}
+
+/** Whoever changed what may have arrived meant the change: what did arrive is brought up to it. */
+function* add({ repliesApi }: SendDeps, written: WrittenReply, { clientId, seenId, inDoubt }: Composition): SagaGenerator<string> {
+  const { id } = yield* call(repliesApi.add, { ...written, clientId, afterReplyId: seenId });
+  if (inDoubt === null || inDoubt === fingerprint(written)) return id;
+  const { records } = yield* call(repliesApi.fetchReplies, written.queryId, FIRST_PAGE);
+  const arrived = records.find((reply) => reply.id === id);
+  if (arrived !== undefined && !isSaying(arrived, written)) yield* call(repliesApi.edit, { ...written, id, updateTime: arrived.updateTime });
+  return id;
+}
+
+function isSaying({ description, picIds, urls }: Reply, written: WrittenReply): boolean {
+  return description === written.description && picIds.join() === written.picIds.join() && urls === written.urls;
+}
+
+function fingerprint(written: WrittenReply): string {
+  return JSON.stringify(written);
+}
+
+/** Whoever has gone elsewhere meanwhile is told all the same. */
+function* settle(deps: SendDeps, queryId: string, { clientId, mode }: Composition, replyId: string): SagaGenerator<void> {
+  yield* clearAttachments(replyPictures, deps, clientId);
+  yield* put(compositionEnded({ queryId, focus: { to: 'reply', replyId } }));
+  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  if ((yield* select(selectThread)).queryId !== queryId) return;
+  yield* put(mode.name === 'create' ? threadPageRequested(FIRST_PAGE) : threadRefreshRequested());
+  yield* put(queryChanged({ id: queryId }));
+}
+
+function* tellFailure(deps: SendDeps, written: WrittenReply, error: AppError): SagaGenerator<void> {
+  const { queryId } = written;
+  if (error.kind === 'sessionDead') {
+    yield* put(sendFailed({ queryId, problem: null }));
+  } else if (error.kind === 'refused' && error.code === CODE.conflict) {
+    yield* explainConflict(deps, queryId, errorText(error));
+  } else if (error.kind === 'refused' || error.kind === 'unexpected') {
+    yield* fail(queryId, errorText(error));
+  } else {
+    yield* fail(queryId, { key: 'queryReplies.noAnswer' }, fingerprint(written));
+  }
+}
+
+/** On another screen by now, its writer hears of it there. */
+function* fail(queryId: string, problem: MessageText, inDoubt?: string): SagaGenerator<void> {
+  yield* put(sendFailed({ queryId, problem, ...(inDoubt === undefined ? {} : { inDoubt }) }));
+  if ((yield* select(selectThread)).queryId !== queryId) yield* put(noticeRaised({ kind: 'error', message: problem }));
+}
+
+/** Somebody was faster, or the query is closed: what there is now tells which. */
+function* explainConflict(deps: SendDeps, queryId: string, problem: MessageText): SagaGenerator<void> {
+  if ((yield* select(selectThread)).queryId === queryId) yield* loadThread(deps);
+  const { current } = yield* select(selectComposer, queryId);
+  const collision = current === null ? null : yield* findCollision(current);
+  if (collision === null) yield* fail(queryId, problem);
+  else yield* put(collided({ queryId, collision }));
+  yield* put(queryChanged({ id: queryId }));
+}
+
+/** What others have written since its writer looked last, as far as this page knows. */
+function* findCollision(composition: Composition): SagaGenerator<Collision | null> {
+  const { mode, seenId } = composition;
+  if (mode.name === 'edit') {
+    const now = yield* findReply(mode.replyId);
+    return now === undefined || now.updateTime <= mode.updateTime ? null : { about: 'version', name: now.createName };
+  }
+  const { latest } = yield* select(selectThread);
+  const [news] = newcomers(latest ?? [], seenId, yield* select(selectMyId));
+  return news === undefined ? null : { about: 'reply', name: news.createName };
+}
+
+/** From here on it is known what others have written so far. */
+export function* seeNews(queryId: string, { mode, seenId }: Composition): SagaGenerator<void> {
+  const { latest } = yield* select(selectThread);
+  const now = mode.name === 'edit' ? yield* findReply(mode.replyId) : undefined;
+  yield* put(newsSeen({ queryId, seenId: latest?.[0]?.id ?? seenId, ...(now === undefined ? {} : { updateTime: now.updateTime }) }));
+}
+
+function* findReply(replyId: string): SagaGenerator<Reply | undefined> {
+  const { page, latest } = yield* select(selectThread);
+  return [...page?.records ?? [], ...latest ?? []].find(({ id }) => id === replyId);
+}

@@ -1,0 +1,57 @@
+import { all, call, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { toAppError } from '../../../common/errors.ts';
+import { noticeRaised } from '../../../common/toasts/index.ts';
+import { queryClosed, queryOpened } from '../detail/detailSlice.ts';
+import type { RepliesApi, RepliesPage } from './repliesApi.ts';
+import { selectThread } from './repliesState.ts';
+import {
+  FIRST_PAGE, historyClosed, historyFailed, historyOpened, historyPageRequested, historyReceived, threadFailed, threadPageRequested, threadReceived,
+  threadRefreshRequested,
+} from './threadSlice.ts';
+
+export interface ThreadDeps { readonly repliesApi: RepliesApi }
+
+export function* threadSaga(deps: ThreadDeps): SagaGenerator<void> {
+  yield* all([
+    // Each of these cancels the question before it, its request in flight included.
+    takeLatest([queryOpened, queryClosed, threadPageRequested, threadRefreshRequested], loadThread, deps),
+    takeEvery([historyOpened, historyPageRequested], ({ payload: { replyId } }) => loadHistory(deps, replyId)),
+  ]);
+}
+
+/** Asks for the page on screen, and for the newest replies where that is another. */
+export function* loadThread({ repliesApi }: ThreadDeps): SagaGenerator<void> {
+  const { queryId, wanted } = yield* select(selectThread);
+  if (queryId === null) return;
+  try {
+    let page = yield* call(repliesApi.fetchReplies, queryId, wanted);
+    // The last reply of the last page may have been deleted.
+    const first: RepliesPage = wanted.pageNo === FIRST_PAGE.pageNo ? page : yield* call(repliesApi.fetchReplies, queryId, FIRST_PAGE);
+    if (page.records.length === 0) page = first;
+    yield* put(threadReceived({ queryId, page, latest: first.records }));
+  } catch (error) {
+    yield* put(threadFailed({ queryId, error: toAppError(error) }));
+  }
+}
+
+function* loadHistory(deps: ThreadDeps, replyId: string): SagaGenerator<void> {
+  const isOver = (action: unknown) =>
+    queryClosed.match(action) || ((historyClosed.match(action) || historyPageRequested.match(action)) && action.payload.replyId === replyId);
+  yield* race({ answered: call(askForVersions, deps, replyId), over: take(isOver) });
+}
+
+function* askForVersions({ repliesApi }: ThreadDeps, replyId: string): SagaGenerator<void> {
+  const history = (yield* select(selectThread)).histories[replyId];
+  if (history === undefined) return;
+  try {
+    const page = yield* call(repliesApi.fetchVersions, replyId, history.wanted);
+    if (page.records.length > 0 || history.page !== null) {
+      yield* put(historyReceived({ replyId, page }));
+      return;
+    }
+    yield* put(historyClosed({ replyId }));
+    yield* put(noticeRaised({ kind: 'warning', message: { key: 'queryReplies.noHistory' } }));
+  } catch {
+    yield* put(historyFailed({ replyId }));
+  }
+}

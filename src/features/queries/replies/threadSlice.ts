@@ -1,0 +1,111 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { QueryLooker, Reply } from '../../../../contract/http/queries.ts';
+import type { PageWanted } from '../../../common/components/Pager.tsx';
+import type { AppError } from '../../../common/errors.ts';
+import { queryClosed, queryOpened } from '../detail/detailSlice.ts';
+import type { Look, RepliesPage, VersionsPage } from './repliesApi.ts';
+
+/** What a reply said before. */
+export interface HistoryState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly wanted: PageWanted;
+  /** The last answer. It stays while another page is asked for. */
+  readonly page: VersionsPage | null;
+}
+
+export interface ThreadState {
+  /** null while no query is on screen. */
+  readonly queryId: string | null;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly wanted: PageWanted;
+  /** The last answer. It stays while another is asked for. */
+  readonly page: RepliesPage | null;
+  readonly error: AppError | null;
+  /** The newest replies, whichever page is shown; null: not known yet. */
+  readonly latest: readonly Reply[] | null;
+  /** Histories that are shown, by reply. */
+  readonly histories: Readonly<Record<string, HistoryState>>;
+  readonly lookers: readonly QueryLooker[];
+  /** When the query was last changed, as far as has been heard. */
+  readonly heardUpdateTime: string | null;
+}
+
+export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
+const NO_LOOKERS: readonly QueryLooker[] = [];
+
+const initialState: ThreadState = {
+  queryId: null, status: 'loading', wanted: FIRST_PAGE, page: null, error: null, latest: null, histories: {}, lookers: NO_LOOKERS, heardUpdateTime: null,
+};
+
+interface OfQuery { readonly queryId: string }
+interface OfReply { readonly replyId: string }
+
+/** The conversation of the query on screen. */
+const threadSlice = createSlice({
+  name: 'queryThread',
+  initialState,
+  reducers: {
+    threadPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ThreadState => ({ ...state, status: 'loading', wanted, error: null }),
+    /** What is shown is asked for anew, without a word. */
+    threadRefreshRequested: (state) => state,
+    /** `latest`: those of the first page. */
+    threadReceived: (state, { payload: { queryId, page, latest } }: PayloadAction<OfQuery & { readonly page: RepliesPage; readonly latest: readonly Reply[] }>): ThreadState =>
+      (state.queryId === queryId ? { ...state, status: 'ready', page, latest, error: null } : state),
+    /** Replies that are shown stay, whatever became of asking for them anew. */
+    threadFailed: (state, { payload: { queryId, error } }: PayloadAction<OfQuery & { readonly error: AppError }>): ThreadState => {
+      if (state.queryId !== queryId || state.status === 'ready') return state;
+      return { ...state, status: 'failed', error };
+    },
+
+    historyOpened: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState =>
+      withHistory(state, replyId, { status: 'loading', wanted: FIRST_PAGE, page: null }),
+    historyPageRequested: (state, { payload: { replyId, wanted } }: PayloadAction<OfReply & { readonly wanted: PageWanted }>): ThreadState => {
+      const shown = state.histories[replyId];
+      return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'loading', wanted });
+    },
+    historyReceived: (state, { payload: { replyId, page } }: PayloadAction<OfReply & { readonly page: VersionsPage }>): ThreadState => {
+      const shown = state.histories[replyId];
+      return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'ready', page });
+    },
+    historyFailed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => {
+      const shown = state.histories[replyId];
+      return shown === undefined ? state : withHistory(state, replyId, { ...shown, status: 'failed' });
+    },
+    historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => withoutHistory(state, replyId),
+
+    /** Nothing is drawn anew when the same colleagues are still there. */
+    looked: (state, { payload: { queryId, look: { lookers, updateTime } } }: PayloadAction<OfQuery & { readonly look: Look }>): ThreadState => {
+      if (state.queryId !== queryId) return state;
+      return { ...state, lookers: isSame(state.lookers, lookers) ? state.lookers : lookers, heardUpdateTime: updateTime };
+    },
+    /** Nobody has been heard of for a while, or this page does not listen. */
+    lookersForgotten: (state): ThreadState => (state.lookers.length === 0 ? state : { ...state, lookers: NO_LOOKERS }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(queryOpened, (state, { payload: { id } }): ThreadState => (state.queryId === id ? state : { ...initialState, queryId: id }))
+      .addCase(queryClosed, (): ThreadState => initialState);
+  },
+});
+
+export const {
+  threadPageRequested, threadRefreshRequested, threadReceived, threadFailed, historyOpened, historyPageRequested, historyReceived, historyFailed,
+  historyClosed, looked, lookersForgotten,
+} = threadSlice.actions;
+export const threadReducer = threadSlice.reducer;
+
+function withHistory(state: ThreadState, replyId: string, history: HistoryState): ThreadState {
+  return { ...state, histories: { ...state.histories, [replyId]: history } };
+}
+
+function withoutHistory(state: ThreadState, replyId: string): ThreadState {
+  const { [replyId]: _, ...histories } = state.histories;
+  return { ...state, histories };
+}
+
+function isSame(before: readonly QueryLooker[], after: readonly QueryLooker[]): boolean {
+  return before.length === after.length && before.every(({ id, name, isWriting }, index) => {
+    const other = after[index];
+    return other !== undefined && other.id === id && other.name === name && other.isWriting === isWriting;
+  });
+}
