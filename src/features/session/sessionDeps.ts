@@ -26,5 +26,5 @@ export interface LogoutDeps extends SessionDeps {
   /** Throws away the pictures of people that this browser has kept. Never fails. */
   readonly forgetPictures: () => Promise<void>;
   /** The browser's own question before the page is left, which is asked while a form holds what is not saved. */
-  readonly leaveGuard: { readonly ask: (asks: boolean) => void; readonly isAsking: () => boolean };
+  readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void; readonly isAsking: () => boolean };
 }

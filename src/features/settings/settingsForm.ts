@@ -1,6 +1,7 @@
 import { AUTO_END_MAX_MINUTES, MESSAGE_TEXT_MAX, SOLVED_CHECK_TEXT_MAX, TASK_ALLOCATION_MAX } from '../../../contract/constants.ts';
 import type { ChatSettings } from '../../../contract/http/settings.ts';
 import type { MessageText } from '../../common/messageText.ts';
+import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
 
 /** The online settings as they are typed: numbers are texts until they are saved. */
 export interface SettingsForm {
@@ -19,7 +20,7 @@ export interface SettingsForm {
 }
 
 export type SettingsField = keyof SettingsForm;
-export type SettingsProblems = Partial<Readonly<Record<SettingsField, MessageText>>>;
+export type SettingsProblems = FormProblems<SettingsForm>;
 
 /** In the order of the screen. */
 const FIELDS = [
@@ -48,7 +49,7 @@ export function keepNumbers(change: Partial<SettingsForm>): Partial<SettingsForm
   const { autoEndChatTime: minutes, allocationMin: min, allocationMax: max } = change;
   return {
     ...change,
-    ...(minutes !== undefined && { autoEndChatTime: minutes.replace(/[^\d.]/g, '').replace(/(?<=\..*)\./g, '') }),
+    ...(minutes !== undefined && { autoEndChatTime: decimalOf(minutes) }),
     ...(min !== undefined && { allocationMin: min.replace(/\D/g, '') }),
     ...(max !== undefined && { allocationMax: max.replace(/\D/g, '') }),
   };
@@ -69,10 +70,6 @@ export function tidied(form: SettingsForm): SettingsForm {
   });
 }
 
-function plainNumber(text: string): string {
-  return text === '' || Number.isNaN(Number(text)) ? text : String(Number(text));
-}
-
 /** What cannot be saved, in words. */
 export function problemsOf(form: SettingsForm): SettingsProblems {
   const problems: { -readonly [Field in SettingsField]?: MessageText } = {};
@@ -90,28 +87,6 @@ export function problemsOf(form: SettingsForm): SettingsProblems {
   return problems;
 }
 
-/** In which fields two forms differ. */
-export function differences(one: SettingsForm, other: SettingsForm): readonly SettingsField[] {
-  return FIELDS.filter((field) => one[field] !== other[field]);
-}
-
-/** What somebody is typing, after somebody else has saved meanwhile. */
-export interface Rebased {
-  readonly form: SettingsForm;
-  /** Theirs, where nothing had been typed. */
-  readonly takenOver: readonly SettingsField[];
-  /** Both have changed these, and not to the same: the form keeps what was typed. */
-  readonly conflicts: readonly SettingsField[];
-}
-
-/** @param base what the form began with */
-export function rebase(form: SettingsForm, base: SettingsForm, theirs: SettingsForm): Rebased {
-  const mine = differences(form, base);
-  const changed = differences(theirs, base);
-  const kept = Object.fromEntries(mine.map((field) => [field, form[field]]));
-  return {
-    form: { ...theirs, ...kept },
-    takenOver: changed.filter((field) => !mine.includes(field)),
-    conflicts: changed.filter((field) => mine.includes(field) && form[field] !== theirs[field]),
-  };
-}
+export const SETTINGS_RULES: FormRules<ChatSettings, SettingsForm> = {
+  fields: FIELDS, toForm, toValues: toSettings, accept: keepNumbers, tidied, problemsOf,
+};

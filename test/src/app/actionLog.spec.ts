@@ -24,10 +24,10 @@ import { historyDialogLogRules, historyDialogOpened, historyDialogReducer, histo
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
-import { queryListLogRules, queryListReducer } from '../../../src/features/queries/index.ts';
+import { queryDetailLogRules, queryDetailReducer, queryListLogRules, queryListReducer } from '../../../src/features/queries/index.ts';
 import { addressRead as queriesAddressRead, categoriesReceived, queryList, viewChanged as queriesViewChanged } from '../../../src/features/queries/list/queryListSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
-import { fieldsChanged, settingsOpened, settingsReceived } from '../../../src/features/settings/settingsSlice.ts';
+import { onlineSettings } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
 import { stepsOpened, stepsReceived } from '../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
@@ -47,7 +47,7 @@ import { someSettings } from '../../support/page/someSettings.ts';
 const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
-  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, settings: settingsReducer,
+  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -114,9 +114,9 @@ const MORNING: readonly UnknownAction[] = [
   historyDialogOpened({ chatId: '1', customerName: CANARY, assigneeName: CANARY, productCode: 1 }),
   recordKeywordTyped({ text: CANARY }),
   recordsReceived({ ...aListPage, records: newest }),
-  settingsOpened(),
-  settingsReceived(someSettings({ greetingComing: CANARY, solvedCheckYes: CANARY })),
-  fieldsChanged({ greetingLeftChat: CANARY }),
+  onlineSettings.actions.opened(),
+  onlineSettings.actions.received(someSettings({ greetingComing: CANARY, solvedCheckYes: CANARY })),
+  onlineSettings.actions.fieldsChanged({ greetingLeftChat: CANARY }),
   leaderOpened(),
   leaderTasks.actions.listOpened({ isInFront: true }),
   leaderTasks.actions.keywordTyped({ text: CANARY }),
@@ -151,7 +151,7 @@ const MORNING: readonly UnknownAction[] = [
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, settingsLogRules,
   );
 
   function record() {

@@ -1,4 +1,5 @@
 import { describeDevice, readDeviceId } from '../../../src/app/browser/device.ts';
+import { createLeaveGuard } from '../../../src/app/browser/leaving.ts';
 import { createNavigator } from '../../../src/app/browser/navigator.ts';
 import { createTextStore } from '../../../src/app/browser/storage.ts';
 import { openNamedTab, type Opener } from '../../../src/app/browser/tabs.ts';
@@ -142,5 +143,31 @@ describe('the page\'s configuration', () => {
       expect(readAppConfig(pageWith(content))).withContext(content).toEqual({ productName: 'Chat', allowRegister: true });
     }
     expect(readAppConfig(document.implementation.createHTMLDocument()).productName).toBe('Chat');
+  });
+});
+
+describe('the question before leaving', () => {
+  const setUp = () => {
+    const page = new EventTarget();
+    const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    return { asks, guard: createLeaveGuard(page) };
+  };
+
+  it('is asked as long as any form would lose something', () => {
+    const { asks, guard } = setUp();
+    expect([asks(), guard.isAsking()]).toEqual([false, false]);
+    guard.ask(true, 'one');
+    guard.ask(true, 'other');
+    guard.ask(false, 'one');
+    expect([asks(), guard.isAsking()]).toEqual([true, true]);
+    guard.ask(false, 'other');
+    expect([asks(), guard.isAsking()]).toEqual([false, false]);
+  });
+
+  it('is asked of nobody who is leaving on purpose', () => {
+    const { asks, guard } = setUp();
+    guard.ask(true, 'one');
+    guard.ask(false);
+    expect([asks(), guard.isAsking()]).toEqual([false, false]);
   });
 });

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { greetingBy } from '../../../common/greeting.ts';
 import type { SettingsField, SettingsForm, SettingsProblems } from '../settingsForm.ts';
+import './SettingsFields.css';
 
 interface SettingsFieldsProps {
   readonly form: SettingsForm;

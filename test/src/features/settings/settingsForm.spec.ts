@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import {
-  differences, keepNumbers, levelled, problemsOf, rebase, tidied, toForm, toSettings,
-} from '../../../../src/features/settings/settingsForm.ts';
+import { differences, rebase } from '../../../../src/common/savedForm/rebase.ts';
+import { keepNumbers, levelled, problemsOf, SETTINGS_RULES, tidied, toForm, toSettings } from '../../../../src/features/settings/settingsForm.ts';
 import { someSettings } from '../../../support/page/someSettings.ts';
 
 const form = toForm(someSettings());
@@ -46,7 +45,7 @@ describe('a form that somebody else has saved over', () => {
   it('takes theirs where nothing was typed, keeps what was typed, and names what both have changed', () => {
     const mine = { ...form, greetingComing: 'mine', isSolvedCheck: true, autoEndChatTime: '20' };
     const theirs = { ...form, greetingComing: 'theirs', greetingLeftChat: 'bye', autoEndChatTime: '20' };
-    expect(rebase(mine, form, theirs)).toEqual({
+    expect(rebase(SETTINGS_RULES.fields, { form: mine, base: form, theirs })).toEqual({
       form: { ...form, greetingComing: 'mine', isSolvedCheck: true, autoEndChatTime: '20', greetingLeftChat: 'bye' },
       takenOver: ['greetingLeftChat'],
       conflicts: ['greetingComing'],
@@ -55,7 +54,7 @@ describe('a form that somebody else has saved over', () => {
 
   it('is theirs when nothing was typed', () => {
     const theirs = { ...form, allocationMax: '4' };
-    expect(rebase(form, form, theirs).form).toEqual(theirs);
-    expect(differences(form, theirs)).toEqual(['allocationMax']);
+    expect(rebase(SETTINGS_RULES.fields, { form, base: form, theirs }).form).toEqual(theirs);
+    expect(differences(SETTINGS_RULES.fields, form, theirs)).toEqual(['allocationMax']);
   });
 });

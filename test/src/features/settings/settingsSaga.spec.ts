@@ -2,13 +2,15 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '../../../../src/common/toasts/index.ts';
 import { settingsReducer, settingsSaga, type SettingsApi } from '../../../../src/features/settings/index.ts';
-import { selectIsDirty, selectProblems, selectSettings } from '../../../../src/features/settings/settingsSelectors.ts';
-import {
-  allocationLeft, fieldsChanged, overwriteConfirmed, overwriteDeclined, reverted, settingsClosed, settingsOpened, updateRequested,
-} from '../../../../src/features/settings/settingsSlice.ts';
+import { allocationLeft, onlineSettings, selectSettings } from '../../../../src/features/settings/settingsSlice.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { someSettings } from '../../../support/page/someSettings.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
+
+const {
+  opened: settingsOpened, closed: settingsClosed, fieldsChanged, updateRequested, overwriteConfirmed, overwriteDeclined, reverted,
+} = onlineSettings.actions;
+const { selectIsDirty, selectProblems } = onlineSettings;
 
 describe('the online settings', () => {
   const setUp = async ({ isOpen = true } = {}) => {

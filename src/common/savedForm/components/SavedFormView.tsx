@@ -1,0 +1,114 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { readMessage } from '../../components/messageText.ts';
+import { Failure, Loading } from '../../components/states.tsx';
+import { errorText } from '../../errors.ts';
+import type { SavedForm } from '../savedForm.ts';
+import './savedForm.css';
+
+interface SavedFormViewProps<Root, Values, Form extends object> {
+  readonly form: SavedForm<Root, Values, Form>;
+  /** Names the form. */
+  readonly label: string;
+  /** How the screen calls a field. */
+  readonly nameOf: (field: keyof Form) => string;
+  /** Its fields, as they stand. */
+  readonly children: (form: Form) => ReactNode;
+}
+
+/** A form that is loaded when it appears, saved by its Update button, and says what somebody else has done to it meanwhile. */
+export function SavedFormView<Root, Values, Form extends object>(props: SavedFormViewProps<Root, Values, Form>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { form: { select, actions } } = props;
+  const { status, error, form, saving } = useSelector(select);
+  useEffect(() => {
+    dispatch(actions.opened());
+    return () => { dispatch(actions.closed()); };
+  }, [dispatch, actions]);
+  const reason = error === null ? null : errorText(error);
+  return (
+    <>
+      {status === 'failed' && (
+        <div className="cs-panel"><Failure onRetry={() => dispatch(actions.opened())}>{t('settings.failed')} {reason && readMessage(t, reason)}</Failure></div>
+      )}
+      {status !== 'failed' && (form === null ? <div className="cs-panel"><Loading /></div> : <Panel {...props} values={form} />)}
+      {saving === 'asking' && <OverwriteQuestion {...props} />}
+    </>
+  );
+}
+
+function Panel<Root, Values, Form extends object>(props: SavedFormViewProps<Root, Values, Form> & { readonly values: Form }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { form: { select, selectProblems, selectIsDirty, actions }, label, values, children } = props;
+  const { saving } = useSelector(select);
+  const isDirty = useSelector(selectIsDirty);
+  const hasProblems = Object.keys(useSelector(selectProblems)).length > 0;
+  const panel = useRef<HTMLFormElement>(null);
+  // Who has tried to save goes on where something is wrong.
+  useEffect(() => { if (hasProblems) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(); }, [hasProblems]);
+  return (
+    <form
+      ref={panel}
+      noValidate
+      className="cs-panel cs-settings-form"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        dispatch(actions.updateRequested());
+      }}
+    >
+      {children(values)}
+      <div className="cs-settings-foot">
+        <Notes {...props} />
+        <div className="cs-settings-actions">
+          <span role="status" className="cs-settings-mark">{isDirty && t('settings.unsaved')}</span>
+          <Button disabled={!isDirty} onClick={() => dispatch(actions.reverted())}>{t('settings.revert')}</Button>
+          <Button type="submit" variant="primary" busy={saving === 'saving'}>{t('settings.update')}</Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** What is to be known before or after saving. */
+function Notes<Root, Values, Form extends object>({ form: { select, selectProblems }, nameOf }: SavedFormViewProps<Root, Values, Form>) {
+  const { t } = useTranslation();
+  const { saveError, takenOver, conflicts } = useSelector(select);
+  const hasProblems = Object.keys(useSelector(selectProblems)).length > 0;
+  const reason = saveError === null ? null : errorText(saveError);
+  return (
+    <>
+      <div role="alert">
+        {reason !== null && <p className="cs-settings-note is-error">{t('settings.notSaved')} {readMessage(t, reason)}</p>}
+        {hasProblems && <p className="cs-settings-note is-error">{t('settings.problem.some')}</p>}
+      </div>
+      <div role="status">
+        {takenOver.length > 0 && <p className="cs-settings-note">{t('settings.takenOver', { fields: takenOver.map(nameOf).join(', ') })}</p>}
+        {conflicts.length > 0 && <p className="cs-settings-note">{t('settings.conflicts', { fields: conflicts.map(nameOf).join(', ') })}</p>}
+      </div>
+    </>
+  );
+}
+
+function OverwriteQuestion<Root, Values, Form extends object>({ form: { select, actions }, nameOf }: SavedFormViewProps<Root, Values, Form>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { conflicts } = useSelector(select);
+  return (
+    <ConfirmDialog
+      title={t('settings.overwriteTitle')}
+      confirmLabel={t('settings.overwrite')}
+      declineLabel={t('settings.goOn')}
+      danger
+      onConfirm={() => dispatch(actions.overwriteConfirmed())}
+      onDecline={() => dispatch(actions.overwriteDeclined())}
+    >
+      {t('settings.overwriteLead', { fields: conflicts.map(nameOf).join(', ') })}
+    </ConfirmDialog>
+  );
+}

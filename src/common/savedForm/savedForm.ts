@@ -1,0 +1,144 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createSelector } from 'reselect';
+import type { AppError } from '../errors.ts';
+import type { MessageText } from '../messageText.ts';
+import { differences, rebase } from './rebase.ts';
+
+export type FormProblems<Form> = Partial<Readonly<Record<keyof Form, MessageText>>>;
+
+/** What a form is made of. `Form`: the values as they are typed; numbers are texts until they are saved. */
+export interface FormRules<Values, Form> {
+  /** In the order of the screen. */
+  readonly fields: readonly (keyof Form)[];
+  readonly toForm: (values: Values) => Form;
+  /** Of a form without problems. */
+  readonly toValues: (form: Form) => Values;
+  /** What fields keep of what is typed into them. */
+  readonly accept: (change: Partial<Form>) => Partial<Form>;
+  /** The form as the server will answer it once it is saved. */
+  readonly tidied: (form: Form) => Form;
+  /** What cannot be saved, in words. */
+  readonly problemsOf: (form: Form) => FormProblems<Form>;
+}
+
+export interface SavedFormState<Form> {
+  readonly status: 'closed' | 'loading' | 'ready' | 'failed';
+  /** The values as they were last known to stand; null: not known. */
+  readonly base: Form | null;
+  /** As they stand on the screen. What was typed outlives a visit elsewhere. */
+  readonly form: Form | null;
+  readonly error: AppError | null;
+  /** `asking`: somebody else has changed the same fields meanwhile. */
+  readonly saving: 'no' | 'saving' | 'asking';
+  readonly saveError: AppError | null;
+  /** Saving has been tried: what cannot be saved is said. */
+  readonly isChecked: boolean;
+  /** What somebody else has changed meanwhile. */
+  readonly takenOver: readonly (keyof Form)[];
+  readonly conflicts: readonly (keyof Form)[];
+}
+
+const NOTHING_SAID = { isChecked: false, saveError: null, takenOver: [], conflicts: [] } as const;
+
+interface SavedFormOptions<Root, Values, Form> {
+  /** Stands before its action types. */
+  readonly name: string;
+  readonly rules: FormRules<Values, Form>;
+  /** Where it stands in the store. */
+  readonly pick: (root: Root) => SavedFormState<Form>;
+}
+
+/**
+ * A form over values that several people may change: its events, its reducer and what can be read of it. {@link savedFormSaga} loads and
+ * saves. What two people change at once is merged where their changes do not meet, and overwritten only by who knows.
+ */
+export function createSavedForm<Root, Values, Form extends object>({ name, rules, pick }: SavedFormOptions<Root, Values, Form>) {
+  const actions = createFormActions<Values, Form>(name);
+  return { name, rules, actions, reducer: createFormReducer(actions, rules), ...createFormSelectors(pick, rules) };
+}
+
+export type SavedForm<Root, Values, Form extends object> = ReturnType<typeof createSavedForm<Root, Values, Form>>;
+
+type FormActions<Values, Form> = ReturnType<typeof createFormActions<Values, Form>>;
+
+function createFormActions<Values, Form>(name: string) {
+  return {
+    opened: createAction(`${name}/opened`),
+    closed: createAction(`${name}/closed`),
+    received: createAction(`${name}/received`, (payload: Values) => ({ payload })),
+    failed: createAction<AppError>(`${name}/failed`),
+    fieldsChanged: createAction(`${name}/fieldsChanged`, (payload: Partial<Form>) => ({ payload })),
+    updateRequested: createAction(`${name}/updateRequested`),
+    /** How the values stand just before they are overwritten. */
+    freshReceived: createAction(`${name}/freshReceived`, (payload: Values) => ({ payload })),
+    overwriteConfirmed: createAction(`${name}/overwriteConfirmed`),
+    overwriteDeclined: createAction(`${name}/overwriteDeclined`),
+    saved: createAction(`${name}/saved`, (payload: Form) => ({ payload })),
+    saveFailed: createAction<AppError>(`${name}/saveFailed`),
+    /** Back to how the values stand. */
+    reverted: createAction(`${name}/reverted`),
+  };
+}
+
+function createFormReducer<Values, Form extends object>(actions: FormActions<Values, Form>, rules: FormRules<Values, Form>) {
+  type State = SavedFormState<Form>;
+  const initialState: State = { status: 'closed', base: null, form: null, error: null, saving: 'no', ...NOTHING_SAID };
+  const reduceSaving = (state: State, action: UnknownAction): State => {
+    const isAsking = state.saving === 'asking';
+    if (actions.updateRequested.match(action)) return withUpdate(state, rules);
+    if (actions.freshReceived.match(action)) {
+      const next = standOn(state, action.payload, rules);
+      return next.conflicts.length > 0 ? { ...next, saving: 'asking' } : next;
+    }
+    if (actions.overwriteConfirmed.match(action)) return isAsking ? { ...state, saving: 'saving' } : state;
+    if (actions.overwriteDeclined.match(action)) return isAsking ? { ...state, saving: 'no' } : state;
+    if (actions.saved.match(action)) return { ...state, ...NOTHING_SAID, base: action.payload, saving: 'no', takenOver: state.takenOver };
+    return actions.saveFailed.match(action) ? { ...state, saving: 'no', saveError: action.payload } : state;
+  };
+  return (state: State = initialState, action: UnknownAction): State => {
+    if (actions.opened.match(action)) return { ...state, status: 'loading', error: null };
+    if (actions.closed.match(action)) return { ...state, status: 'closed', saving: 'no' };
+    if (actions.received.match(action)) return { ...standOn(state, action.payload, rules), status: 'ready', error: null };
+    if (actions.failed.match(action)) return { ...state, status: 'failed', error: action.payload };
+    if (actions.fieldsChanged.match(action)) {
+      return state.form === null ? state : { ...state, form: { ...state.form, ...rules.accept(action.payload) } };
+    }
+    if (actions.reverted.match(action)) return { ...state, ...NOTHING_SAID, form: state.base };
+    return reduceSaving(state, action);
+  };
+}
+
+function withUpdate<Values, Form>(state: SavedFormState<Form>, { tidied, problemsOf }: FormRules<Values, Form>): SavedFormState<Form> {
+  const form = state.form === null ? null : tidied(state.form);
+  const next = { ...state, form, isChecked: true, saveError: null };
+  const isSavable = form !== null && Object.keys(problemsOf(form)).length === 0;
+  return isSavable && state.saving === 'no' ? { ...next, saving: 'saving' } : next;
+}
+
+/** What was typed stays, and stands on these values from now on. */
+function standOn<Values, Form extends object>(
+  state: SavedFormState<Form>, values: Values, { fields, toForm }: FormRules<Values, Form>,
+): SavedFormState<Form> {
+  const [theirs, { base, form }] = [toForm(values), state];
+  if (form === null || base === null || differences(fields, form, base).length === 0) {
+    return { ...state, base: theirs, form: theirs, takenOver: [], conflicts: [] };
+  }
+  return { ...state, base: theirs, ...rebase(fields, { form, base, theirs }) };
+}
+
+function createFormSelectors<Root, Values, Form extends object>(
+  pick: (root: Root) => SavedFormState<Form>, { fields, problemsOf }: FormRules<Values, Form>,
+) {
+  const noProblems: FormProblems<Form> = {};
+  const selectForm = (root: Root) => pick(root).form;
+  return {
+    select: pick,
+    /** Whether something is typed that is not saved. */
+    selectIsDirty: createSelector([selectForm, (root: Root) => pick(root).base], (form, base) =>
+      form !== null && base !== null && differences(fields, form, base).length > 0),
+    /** What cannot be saved, once saving has been tried. */
+    selectProblems: createSelector([selectForm, (root: Root) => pick(root).isChecked], (form, isChecked) =>
+      (form !== null && isChecked ? problemsOf(form) : noProblems)),
+  };
+}
