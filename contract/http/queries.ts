@@ -31,6 +31,8 @@ export type QuerySummary = Static<typeof QuerySummary>;
 
 export const QueryDetail = Type.Object({
   ...queryFields,
+  handleHeadImg: HeadImg,
+  createHeadImg: HeadImg,
   description: Type.String(),
   /** Pictures, at addresses signed for the reader. */
   picUrls: Type.Array(Type.String()),

@@ -21,14 +21,19 @@ export interface ListedQuery {
   readonly updatedAt: Date;
 }
 
-export interface StoredQuery extends ListedQuery { readonly description: string }
+export interface StoredQuery extends ListedQuery {
+  readonly description: string;
+  /** Keys of their pictures: '' without one. */
+  readonly customerHead: string;
+  readonly staffHead: string;
+}
 
 export interface ListedRow {
   id: string; customer_id: string; customer_name: string; staff_id: string | null; staff_name: string; category_name: string; subject_name: string;
   product: number; title: string; status: number; is_expired: boolean; created_at: Date; updated_at: Date;
 }
 
-interface StoredRow extends ListedRow { description: string }
+interface StoredRow extends ListedRow { description: string; customer_head: string; staff_head: string }
 
 /** Open without a staff reply for longer than the settings allow. */
 const IS_EXPIRED = `(query.status = 1 and query.first_staff_reply_at is null and exists (
@@ -42,6 +47,9 @@ export const LISTED_COLUMNS = `
 export const LISTED_JOINS = `
   join app_user on app_user.id = query.customer_id left join staff on staff.id = query.staff_id
   left join category on category.id = query.category_id left join subject on subject.id = query.subject_id`;
+
+const STORED_COLUMNS = `${LISTED_COLUMNS}, query.description, coalesce(app_user.head_key, '') as customer_head, coalesce(bound.head_key, '') as staff_head`;
+const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = staff.target_id`;
 
 /** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
 export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
@@ -68,19 +76,23 @@ export async function countQueriesOf(db: Db, customerId: string): Promise<number
 /** @returns null when there is none */
 export async function findQuery(db: Db, id: string): Promise<StoredQuery | null> {
   const { rows: [row] } = await db.query<StoredRow>(
-    `select ${LISTED_COLUMNS}, query.description from query ${LISTED_JOINS} where query.id = $1`, [id],
+    `select ${STORED_COLUMNS} from query ${STORED_JOINS} where query.id = $1`, [id],
   );
-  return row ? { ...toListed(row), description: row.description } : null;
+  return row ? toStored(row) : null;
 }
 
 /** A query of the chat's own customer. @returns null for one of somebody else, too */
 export async function findQueryOfChat(db: Db, id: string, chatId: string): Promise<StoredQuery | null> {
   const { rows: [row] } = await db.query<StoredRow>(
-    `select ${LISTED_COLUMNS}, query.description
-       from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${LISTED_JOINS} where query.id = $1`,
+    `select ${STORED_COLUMNS}
+       from query join chat on chat.id = $2 and chat.customer_id = query.customer_id ${STORED_JOINS} where query.id = $1`,
     [id, chatId],
   );
-  return row ? { ...toListed(row), description: row.description } : null;
+  return row ? toStored(row) : null;
+}
+
+function toStored(row: StoredRow): StoredQuery {
+  return { ...toListed(row), description: row.description, customerHead: row.customer_head, staffHead: row.staff_head };
 }
 
 export function toListed(row: ListedRow): ListedQuery {

@@ -37,7 +37,8 @@ export function createQueryService({ db, addresses }: { readonly db: Database; r
       const query = isId(id) ? await findQuery(db, id) : null;
       if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
       const pictures = readablePictures(addresses, await listQueryPictures(db, id), personOf(principal));
-      return { ...toQuerySummary(query), description: query.description, picUrls: pictures.map(({ url }) => url) };
+      const { description, staffHead: handleHeadImg, customerHead: createHeadImg } = query;
+      return { ...toQuerySummary(query), handleHeadImg, createHeadImg, description, picUrls: pictures.map(({ url }) => url) };
     },
   };
 }

@@ -15,5 +15,15 @@ export function createQueryScreens(runSagas: RunScreenSagas) {
       );
       return { default: QueryListScreen };
     }),
+    query: lazy(async () => {
+      const texts = import(/* webpackChunkName: "queries" */ '../i18n/queries.ts');
+      const { QueryDetailScreen, createQueryDetailApi, queryDetailLogRules, queryDetailReducer, queryDetailSaga } = await import(/* webpackChunkName: "queries" */ '../features/queries/index.ts');
+      addTexts((await texts).QUERY_TEXTS);
+      runSagas(
+        (deps) => ({ queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }) }),
+        { reducers: { queryDetail: queryDetailReducer }, logRules: [queryDetailLogRules] },
+      );
+      return { default: QueryDetailScreen };
+    }),
   } as const;
 }

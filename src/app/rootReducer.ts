@@ -7,7 +7,7 @@ import type { ChatStepsState } from '../features/chatSteps/index.ts';
 import type { CheckState } from '../features/check/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
-import type { QueryListState } from '../features/queries/index.ts';
+import type { QueryDetailState, QueryListState } from '../features/queries/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
 import type { PresenceState, TasksState } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
@@ -28,6 +28,7 @@ export interface BroughtReducers {
   readonly history: Reducer<HistoryState>;
   readonly historyDialog: Reducer<HistoryDialogState>;
   readonly queryList: Reducer<QueryListState>;
+  readonly queryDetail: Reducer<QueryDetailState>;
   readonly settings: Reducer<SettingsState>;
 }
 
@@ -52,6 +53,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   history: once(brought.history),
   historyDialog: once(brought.historyDialog),
   queryList: once(brought.queryList),
+  queryDetail: once(brought.queryDetail),
   settings: once(brought.settings),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
 import type { PermissionHolder } from '../common/permission/permission.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
 import { UnliveGuard } from './guards/UnliveGuard.tsx';
@@ -9,7 +9,7 @@ import { useMenuEntries } from './layout/useMenuEntries.ts';
 import type { LazyScreens } from './lazyScreens.ts';
 import { reloadRequested } from './navigationSlice.ts';
 import { HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
-import { parentOf, screensOf, type Screen } from './screens.ts';
+import { parentOf, readId, screensOf, type Screen } from './screens.ts';
 
 interface ScreenRoutesProps { readonly holder: PermissionHolder; readonly screens: LazyScreens }
 
@@ -17,7 +17,7 @@ interface ScreenRoutesProps { readonly holder: PermissionHolder; readonly screen
 export function ScreenRoutes({ holder, screens }: ScreenRoutesProps) {
   const ofHolder = screensOf(holder);
   const routeOf = (screen: Screen) => (
-    <Route key={screen.name} path={screen.path} element={<ScreenBoundary key={screen.name}>{<ScreenView screen={screen} screens={screens} />}</ScreenBoundary>} />
+    <Route key={screen.name} path={screen.path} element={<ScreenPlace key={screen.name} screen={screen} screens={screens} />} />
   );
   return (
     <Routes>
@@ -32,7 +32,18 @@ export function ScreenRoutes({ holder, screens }: ScreenRoutesProps) {
   );
 }
 
-function ScreenView({ screen, screens }: { readonly screen: Screen; readonly screens: LazyScreens }): ReactNode {
+interface ScreenPlaceProps { readonly screen: Screen; readonly screens: LazyScreens }
+
+/** A screen, or of a screen that there is for each thing of a kind, the one of the thing in the address. */
+function ScreenPlace({ screen, screens }: ScreenPlaceProps) {
+  const { id: wanted = null } = useParams();
+  const id = wanted === null ? null : readId(wanted);
+  if (wanted !== null && id === null) return <Navigate to={NOT_FOUND_PATH} replace />;
+  return <ScreenBoundary key={id}><ScreenView screen={screen} screens={screens} id={id ?? ''} /></ScreenBoundary>;
+}
+
+/** `id`: '' for a screen of which there is but one. */
+function ScreenView({ screen, screens, id }: ScreenPlaceProps & { readonly id: string }): ReactNode {
   const dispatch = useDispatch();
   const entries = useMenuEntries();
   switch (screen.name) {
@@ -42,6 +53,7 @@ function ScreenView({ screen, screens }: { readonly screen: Screen; readonly scr
     case 'leader': return <screens.leader StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
     case 'history': return <screens.history />;
     case 'queries': return <screens.queries />;
+    case 'query': return <screens.query id={id} />;
     case 'settingsOnline': return <screens.settingsOnline />;
     case 'chat': return <screens.chat StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
   }

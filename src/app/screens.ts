@@ -1,17 +1,21 @@
-import { ROLE_KEY } from '../../contract/domain.ts';
+import { matchPath } from 'react-router-dom';
+import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../contract/domain.ts';
 import { isPermitted, type PermissionHolder } from '../common/permission/permission.ts';
 import type { MessageKey } from '../i18n/index.ts';
-import { isSamePath } from './redirects.ts';
 
-export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsOnline';
+export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'query' | 'settingsOnline';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
   readonly name: ScreenName;
+  /** With `:id` in it there is one for each thing of a kind. */
   readonly path: string;
+  /** May name the `id`. */
   readonly title: MessageKey;
   /** Any one of these keys opens it; none: everyone who is signed in. */
   readonly keys: readonly string[];
+  /** Each of these is needed besides. */
+  readonly needs: readonly string[];
   /** The role key under which the server's menus name it; null: no menu leads to it. */
   readonly menuKey: string | null;
   /** The screen that stands before it in the breadcrumb, and whose menu is lit. */
@@ -22,12 +26,16 @@ export interface Screen {
   readonly needsRealtime: boolean;
 }
 
-const PLAIN = { keys: [], menuKey: null, under: null, isFullPage: false, needsRealtime: false } as const;
+const PLAIN = { keys: [], needs: [], menuKey: null, under: null, isFullPage: false, needsRealtime: false } as const;
 
 /** Every screen that there is (specification, section 2). A path that is not here is unknown. */
 export const SCREENS: readonly Screen[] = [
   { ...PLAIN, name: 'home', path: '/home', title: 'screens.home' },
   { ...PLAIN, name: 'queries', path: '/query-service', title: 'screens.queries', keys: [ROLE_KEY.queryService], menuKey: ROLE_KEY.queryService },
+  {
+    ...PLAIN, name: 'query', path: '/query-service/:id', title: 'screens.query', keys: [ROLE_KEY.queryService], needs: [BUTTON_KEY.queryEdit],
+    under: 'queries',
+  },
   { ...PLAIN, name: 'check', path: '/live-service', title: 'screens.liveService', keys: [ROLE_KEY.check], menuKey: ROLE_KEY.check },
   { ...PLAIN, name: 'tasks', path: '/checkList', title: 'screens.tasks', keys: [ROLE_KEY.tasks], under: 'check', needsRealtime: true },
   { ...PLAIN, name: 'leader', path: '/indexLeader', title: 'screens.leader', keys: [ROLE_KEY.leader], under: 'check' },
@@ -44,11 +52,33 @@ export const SCREENS: readonly Screen[] = [
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */
 export function screensOf(holder: PermissionHolder): readonly Screen[] {
-  return SCREENS.filter(({ keys }) => keys.length === 0 || isPermitted(holder, keys));
+  return SCREENS.filter(({ keys, needs }) => (keys.length === 0 || isPermitted(holder, keys)) && needs.every((key) => isPermitted(holder, [key])));
 }
 
+/** Paths are matched without regard to case, or to a slash at the end. */
 export function screenAt(path: string): Screen | null {
-  return SCREENS.find((screen) => isSamePath(screen.path, path)) ?? null;
+  return SCREENS.find((screen) => placeIn(screen, path) !== null) ?? null;
+}
+
+/** Which thing of its kind the screen at a path shows; null where there is but one. */
+export function idAt(path: string): string | null {
+  const screen = screenAt(path);
+  return screen === null ? null : placeIn(screen, path)?.id ?? null;
+}
+
+/** An id as an address holds it. @returns as it stands everywhere else; null for what is none */
+export function readId(text: string): string | null {
+  return ID_PATTERN.test(text) ? text.replace(/^0+(?=[0-9])/, '') : null;
+}
+
+/** null: the path is another's. */
+function placeIn({ path: pattern }: Screen, path: string): { readonly id: string | null } | null {
+  const match = matchPath(pattern, path);
+  if (match === null) return null;
+  const { id } = match.params;
+  if (id === undefined) return { id: null };
+  const read = readId(id);
+  return read === null ? null : { id: read };
 }
 
 /** The screen that stands before another in the breadcrumb. */

@@ -7,6 +7,7 @@ export const LAYOUT_TEXTS = {
   check: en.check,
   tasks: en.tasks,
   liveList: en.liveList,
+  assign: en.assign,
   remoteSelect: en.remoteSelect,
   dateRange: en.dateRange,
   history: en.history,

@@ -1,4 +1,4 @@
 import en from './en.json?leader';
 
 /** What is read on the leader page alone. */
-export const LEADER_TEXTS = { assign: en.assign, leader: en.leader };
+export const LEADER_TEXTS = { leader: en.leader };

@@ -8,7 +8,7 @@ import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { actionLogRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
-import { parentOf, screenAt } from '../screens.ts';
+import { idAt, parentOf, screenAt } from '../screens.ts';
 import { drawerClosed, drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
@@ -78,7 +78,7 @@ function useCrumbs(pathname: string): readonly Crumb[] {
   return [
     ...(screen.name === 'home' ? [] : [home]),
     ...(before === null ? [] : [{ text: t(before.title), path: before.path }]),
-    { text: t(screen.title), path: null },
+    { text: t(screen.title, { id: idAt(pathname) ?? '' }), path: null },
   ];
 }
 

@@ -9,20 +9,28 @@ interface SelectFieldProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
+  /** One line on what it is for, or why it can't be changed. */
+  readonly hint?: string;
+  /** What is wrong with the choice; null leaves its place empty. Left out, there is no place for it. */
+  readonly error?: string | null;
   readonly className?: string;
 }
 
 /** A labelled choice of one among few: the platform's own select, which every keyboard and phone knows. */
-export function SelectField<Value extends string>({ label, options, value, onChange, disabled = false, className = '' }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, options, value, onChange, disabled = false, hint, error, className = '' }: SelectFieldProps<Value>) {
   const id = useId();
+  const isInvalid = error !== undefined && error !== null;
+  const describedBy = [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') || undefined;
   return (
-    <div className={`cs-field ${className}`.trim()}>
+    <div className={`cs-field ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()}>
       <label htmlFor={id}>{label}</label>
       <div className="cs-input">
         <select
           id={id}
           value={value}
           disabled={disabled}
+          aria-invalid={isInvalid ? true : undefined}
+          aria-describedby={describedBy}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen !== undefined) onChange(chosen.value);
@@ -31,6 +39,8 @@ export function SelectField<Value extends string>({ label, options, value, onCha
           {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
         </select>
       </div>
+      {hint !== undefined && <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>}
+      {error !== undefined && <span id={`${id}-error`} className="cs-field-error">{error}</span>}
     </div>
   );
 }

@@ -8,7 +8,8 @@ export function aQuery(fields: Partial<QueryDetail> = {}): QueryDetail {
   const id = fields.id ?? '501';
   return {
     id, title: `Question ${id}`, handleStatus: 1, handleId: '7', handleName: 'Bo', isExpired: false, createId: '91', createName: 'Ann 1', categoryName: 'Account', subjectName: 'Login',
-    comeFrom: 4, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-02T00:00:00.000Z', description: 'I cannot log in.', picUrls: [], ...fields,
+    comeFrom: 4, createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-02T00:00:00.000Z', description: 'I cannot log in.', picUrls: [],
+    handleHeadImg: '', createHeadImg: '', ...fields,
   };
 }
 

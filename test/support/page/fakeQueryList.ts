@@ -9,7 +9,7 @@ import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
 export function aQuerySummary(fields: Partial<QuerySummary> = {}): QuerySummary {
-  const { description: _, picUrls: __, ...summary } = aQuery();
+  const { description: _, picUrls: __, handleHeadImg: ___, createHeadImg: ____, ...summary } = aQuery();
   return { ...summary, ...fields };
 }
 

@@ -10,7 +10,7 @@ const summaryFields = {
 } as const;
 export const querySummaryLogRule = ruleFor<QuerySummary>({ fields: summaryFields });
 // Addresses of pictures are signed: whoever has one can load it.
-export const queryDetailLogRule = ruleFor<QueryDetail>({ fields: { ...summaryFields, description: 'mask', picUrls: 'drop' } });
+export const queryDetailLogRule = ruleFor<QueryDetail>({ fields: { ...summaryFields, handleHeadImg: 'keep', createHeadImg: 'keep', description: 'mask', picUrls: 'drop' } });
 const page: AnyLogRule = {
   fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: querySummaryLogRule } },
 };

@@ -29,9 +29,7 @@ const detailSlice = createSlice({
   initialState,
   reducers: {
     /** It is on screen; again after a failure. */
-    queryOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): DetailState => (
-      state.id === id ? { ...state, status: state.query === null ? 'loading' : 'ready', error: null } : { ...initialState, id }
-    ),
+    queryOpened: (_, { payload: { id } }: PayloadAction<{ readonly id: string }>): DetailState => ({ ...initialState, id }),
     queryClosed: (): DetailState => initialState,
     queryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): DetailState => {
       if (state.id !== query.id) return state;

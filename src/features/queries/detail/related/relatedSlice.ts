@@ -30,7 +30,10 @@ const relatedSlice = createSlice({
     relatedWanted: (state, { payload: { reporterId } }: PayloadAction<{ readonly reporterId: string }>): RelatedState => ({ ...state, reporterId, status: 'loading' }),
     relatedPageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): RelatedState => ({ ...state, status: 'loading', wanted, error: null }),
     relatedReceived: (state, { payload: page }: PayloadAction<RelatedPage>): RelatedState => ({ ...state, status: 'ready', page, error: null }),
-    relatedFailed: (state, { payload: error }: PayloadAction<AppError>): RelatedState => ({ ...state, status: 'failed', error }),
+    /** The page that is shown stays, as long as it is the one that was asked for. */
+    relatedFailed: (state, { payload: error }: PayloadAction<AppError>): RelatedState => (
+      state.page?.pageNo === state.wanted.pageNo ? { ...state, status: 'ready' } : { ...state, status: 'failed', error }
+    ),
     /** It is to be read in the dialog; again after a failure. */
     relatedOpened: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): RelatedState => ({ ...state, opened: { status: 'loading', id } }),
     relatedQueryReceived: (state, { payload: query }: PayloadAction<QueryDetail>): RelatedState =>

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { BUTTON_KEY, QUERY_STATUS, type QueryStatusCode } from '../../../../../contract/domain.ts';
+import type { QueryDetail } from '../../../../../contract/http/queries.ts';
+import { Button } from '../../../../common/components/Button.tsx';
+import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
+import { SelectField } from '../../../../common/components/SelectField.tsx';
+import { isolated } from '../../../../common/format/isolated.ts';
+import { Permitted } from '../../../../common/permission/Permitted.tsx';
+import { selectUser } from '../../../session/index.ts';
+import { mayHandle } from '../../queryRights.ts';
+import { assignableOf, queryAssignment } from '../assign/queryAssignment.ts';
+import { statusChosen, statusConfirmed, statusDeclined, statusOf } from '../detailSlice.ts';
+import { selectShown } from '../detailState.ts';
+
+const WORD_OF = { [QUERY_STATUS.open]: 'queryView.open', [QUERY_STATUS.closed]: 'queryView.closed' } as const;
+const VALUE_OF = { [QUERY_STATUS.open]: 'open', [QUERY_STATUS.closed]: 'closed' } as const;
+
+/** What can be done with a query as a whole: opening and closing it, and giving it to somebody. */
+export function QueryDeeds({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { change } = useSelector(selectShown);
+  const user = useSelector(selectUser);
+  const isClosed = statusOf(query) === QUERY_STATUS.closed;
+  const isTheirs = !mayHandle(user, query);
+  return (
+    <div className="cs-query-deeds">
+      <SelectField
+        className="cs-query-status"
+        label={t('queryView.status')}
+        options={[QUERY_STATUS.open, QUERY_STATUS.closed].map((status) => ({ value: VALUE_OF[status], label: t(WORD_OF[status]) }))}
+        value={VALUE_OF[change?.to ?? statusOf(query)]}
+        disabled={isTheirs}
+        onChange={(value) => dispatch(statusChosen({ to: QUERY_STATUS[value] }))}
+        {...(isTheirs && { hint: t('queryDetail.notYours', { name: isolated(query.handleName) }) })}
+      />
+      <Permitted anyOf={[BUTTON_KEY.queryAssign]}>
+        <Button
+          disabled={isClosed}
+          title={isClosed ? t('queryDetail.closedHint') : undefined}
+          onClick={() => dispatch(queryAssignment.actions.assignOpened(assignableOf(query)))}
+        >
+          {t('queryDetail.assign')}
+        </Button>
+      </Permitted>
+      {change !== null && <StatusQuestion from={statusOf(query)} to={change.to} isSending={change.status === 'sending'} />}
+    </div>
+  );
+}
+
+interface StatusQuestionProps { readonly from: QueryStatusCode; readonly to: QueryStatusCode; readonly isSending: boolean }
+
+/** The words of the question are those that staff know; what is meant stands below (decisions, section 3). */
+function StatusQuestion({ from, to, isSending }: StatusQuestionProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <ConfirmDialog
+      title={t('queryDetail.statusTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('queryDetail.cancel')}
+      busy={isSending}
+      onConfirm={() => dispatch(statusConfirmed())}
+      onDecline={() => dispatch(statusDeclined())}
+    >
+      <p className="cs-query-question">{t('queryDetail.statusQuestion')}</p>
+      <p className="cs-query-question-change">{t('queryDetail.statusChange', { from: t(WORD_OF[from]), to: t(WORD_OF[to]) })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueryDetail } from '../../../../../contract/http/queries.ts';
+import { Avatar } from '../../../../common/components/Avatar.tsx';
+import { Fact, Facts } from '../../../../common/components/Facts.tsx';
+import { ProductOf, When } from '../../../queryView/index.ts';
+
+/** What it is about, and when it was written and last touched. */
+export function QueryFactsLine({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-query-facts">
+      <Facts>
+        <Fact name={t('queryView.subject')}>{query.subjectName}</Fact>
+        <Fact name={t('queryView.category')}>{query.categoryName}</Fact>
+        <Fact name={t('queryView.product')}><ProductOf code={query.comeFrom} /></Fact>
+      </Facts>
+      <Facts>
+        <Fact name={t('queryView.created')}><When iso={query.createTime} /></Fact>
+        <Fact name={t('queryDetail.lastUpdate')}><When iso={query.updateTime} /></Fact>
+      </Facts>
+    </div>
+  );
+}
+
+export function DatesPanel({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('queryDetail.dates')}>
+      <Facts>
+        <Fact name={t('queryView.created')}><When iso={query.createTime} /></Fact>
+        <Fact name={t('queryView.updated')}><When iso={query.updateTime} /></Fact>
+      </Facts>
+    </SidePanel>
+  );
+}
+
+export function PeoplePanel({ query }: { readonly query: QueryDetail }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('queryDetail.people')}>
+      <Facts>
+        <Fact name={t('queryView.reporter')}><Who name={query.createName} head={query.createHeadImg} /></Fact>
+        <Fact name={t('queryView.assignee')}>
+          {query.handleId === null ? <span className="cs-query-nobody">{t('queryDetail.nobody')}</span> : <Who name={query.handleName} head={query.handleHeadImg} />}
+        </Fact>
+      </Facts>
+    </SidePanel>
+  );
+}
+
+function Who({ name, head }: { readonly name: string; readonly head: string }) {
+  return <span className="cs-query-who"><Avatar name={name} head={head} size="small" /><bdi>{name}</bdi></span>;
+}
+
+interface SidePanelProps { readonly title: string; readonly children: ReactNode }
+
+/** A titled part of the right side. */
+export function SidePanel({ title, children }: SidePanelProps) {
+  const id = useId();
+  return (
+    <section className="cs-panel cs-query-side" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}

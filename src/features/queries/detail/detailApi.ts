@@ -1,0 +1,35 @@
+import { RELATED_QUERIES_PAGE_SIZE } from '../../../../contract/constants.ts';
+import type { QueryStatusCode } from '../../../../contract/domain.ts';
+import { assignQuery, getQuery, handleQuery, listQueryLog, pageQueriesOfUser } from '../../../../contract/http/gen/queries.js';
+import { getCustomerServiceUsers } from '../../../../contract/http/gen/staff.js';
+import type { QueryDetail, QueryLogEntry } from '../../../../contract/http/queries.ts';
+import type { PageWanted } from '../../../common/components/Pager.tsx';
+import type { Cancellable } from '../../../common/http/cancellable.ts';
+import type { HttpClient } from '../../../common/http/client.ts';
+import type { AssignApi } from '../../assign/index.ts';
+import type { RelatedPage } from './related/relatedSlice.ts';
+
+/** Every call fails without a notice: the screen says what happened where it happened. */
+export interface QueryDetailApi extends AssignApi {
+  readonly fetchQuery: (id: string) => Cancellable<QueryDetail>;
+  readonly changeStatus: (to: { readonly id: string; readonly handleStatus: QueryStatusCode }) => Cancellable<null>;
+  /** Newest first. */
+  readonly fetchLog: (id: string) => Cancellable<readonly QueryLogEntry[]>;
+  /** All queries of a reporter, newest first. */
+  readonly fetchRelated: (reporterId: string, wanted: PageWanted) => Cancellable<RelatedPage>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
+  return {
+    fetchQuery: (id) => http.send(getQuery, { id }, QUIET),
+    changeStatus: (to) => http.send(handleQuery, to, QUIET),
+    fetchLog: (id) => http.send(listQueryLog, { id }, QUIET),
+    fetchRelated: (userId, { pageNo, cursor }) => http.send(
+      pageQueriesOfUser, { userId, pageNo, pageSize: RELATED_QUERIES_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }, QUIET,
+    ),
+    findAssignees: ({ keyword }) => http.send(getCustomerServiceUsers, { keyword }, QUIET),
+    assign: ({ id, toId }) => http.send(assignQuery, { queryId: id, userId: toId }, QUIET),
+  };
+}

@@ -1,0 +1,101 @@
+import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { QUERY_STATUS } from '../../../../contract/domain.ts';
+import { CODE } from '../../../../contract/http/envelope.ts';
+import type { QueryDetail } from '../../../../contract/http/queries.ts';
+import { errorText, toAppError } from '../../../common/errors.ts';
+import { noticeRaised } from '../../../common/toasts/index.ts';
+import { assignDialogSaga } from '../../assign/index.ts';
+import { assignableOf, queryAssignment } from './assign/queryAssignment.ts';
+import type { QueryDetailApi } from './detailApi.ts';
+import {
+  queryChanged, queryClosed, queryFailed, queryOpened, queryReceived, statusConfirmed, statusOf, statusSettled, tabTurned,
+} from './detailSlice.ts';
+import { selectLog, selectShown } from './detailState.ts';
+import { logFailed, logReceived, logRequested } from './log/logSlice.ts';
+import { relatedSaga } from './related/relatedSaga.ts';
+import { relatedWanted } from './related/relatedSlice.ts';
+
+/** What the detail screen may do to the world. */
+export interface QueryDetailDeps { readonly queryDetailApi: QueryDetailApi }
+
+export function* queryDetailSaga({ queryDetailApi: api }: QueryDetailDeps): SagaGenerator<void> {
+  yield* fork(() => assignDialogSaga({ dialog: queryAssignment, api, onSettled: refresh }));
+  yield* fork(() => relatedSaga(api));
+  // Each of these cancels the question before it, its request in flight included.
+  yield* takeLatest([queryOpened, queryChanged, queryClosed], loadQuery, api);
+  yield* takeLatest([logRequested, queryClosed], loadLog, api);
+  yield* takeEvery(tabTurned, readLog);
+  yield* takeEvery(statusConfirmed, changeStatus, api);
+  yield* takeEvery(queryClosed, dismissAssigning);
+}
+
+function* loadQuery(api: QueryDetailApi): SagaGenerator<void> {
+  const { id } = yield* select(selectShown);
+  if (id === null) return;
+  try {
+    yield* receive(yield* call(api.fetchQuery, id));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    yield* put(queryFailed({ id, error, isMissing: error.code === CODE.notFound }));
+  }
+}
+
+/** What is open meanwhile is told what has become of the query. */
+function* receive(query: QueryDetail): SagaGenerator<void> {
+  const before = yield* select(selectShown);
+  yield* put(queryReceived(query));
+  const { change } = yield* select(selectShown);
+  if (before.change !== null && change === null) yield* put(noticeRaised({ kind: 'warning', message: { key: meanwhile(query) } }));
+  const assigning = yield* select(queryAssignment.select);
+  const seen = assignableOf(query);
+  if (assigning !== null && (assigning.thing.isOver !== seen.isOver || assigning.thing.toId !== seen.toId)) {
+    yield* put(queryAssignment.actions.thingSeen(seen));
+  }
+  if (before.query?.updateTime === query.updateTime) return;
+  yield* put(relatedWanted({ reporterId: query.createId }));
+  if ((yield* select(selectLog)).status !== 'unread') yield* put(logRequested());
+}
+
+function meanwhile(query: QueryDetail): 'queryDetail.news.closed' | 'queryDetail.news.opened' {
+  return statusOf(query) === QUERY_STATUS.closed ? 'queryDetail.news.closed' : 'queryDetail.news.opened';
+}
+
+function* readLog({ payload: { tab } }: ReturnType<typeof tabTurned>): SagaGenerator<void> {
+  if (tab === 'log') yield* put(logRequested());
+}
+
+function* loadLog(api: QueryDetailApi): SagaGenerator<void> {
+  const { id } = yield* select(selectShown);
+  if (id === null) return;
+  try {
+    yield* put(logReceived(yield* call(api.fetchLog, id)));
+  } catch (error) {
+    yield* put(logFailed(toAppError(error)));
+  }
+}
+
+/** Goes on when the screen is left: what was confirmed is done, and told. */
+function* changeStatus(api: QueryDetailApi): SagaGenerator<void> {
+  const { id, change } = yield* select(selectShown);
+  if (id === null || change === null) return;
+  try {
+    yield* call(api.changeStatus, { id, handleStatus: change.to });
+  } catch (error) {
+    yield* put(statusSettled({ id, changedTo: null }));
+    yield* put(noticeRaised({ kind: 'error', message: errorText(toAppError(error)) }));
+    yield* refresh(id);
+    return;
+  }
+  yield* put(statusSettled({ id, changedTo: change.to }));
+  yield* put(noticeRaised({ kind: 'success', message: { key: 'common.success' } }));
+  yield* refresh(id);
+}
+
+/** After something that this page has done, and after a refusal: others may have been quicker. */
+function* refresh(id: string): SagaGenerator<void> {
+  yield* put(queryChanged({ id }));
+}
+
+function* dismissAssigning(): SagaGenerator<void> {
+  yield* put(queryAssignment.actions.assignDismissed());
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { QueryLogEntry } from '../../../../../../contract/http/queries.ts';
+import { Button } from '../../../../../common/components/Button.tsx';
+import { readMessage } from '../../../../../common/components/messageText.ts';
+import { Empty, Failure, Loading } from '../../../../../common/components/states.tsx';
+import { errorText } from '../../../../../common/errors.ts';
+import { isolated } from '../../../../../common/format/isolated.ts';
+import { QueryWords, When } from '../../../../queryView/index.ts';
+import { selectLog } from '../../detailState.ts';
+import { changeOf, type LoggedChange } from '../logEntry.ts';
+import { logRequested } from '../logSlice.ts';
+import './QueryLog.css';
+
+/** So many entries are drawn at first, and more of them when they are asked for. */
+const SHOWN_STEP = 50;
+
+/** What happened to the query, newest first. */
+export function QueryLog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, entries, error } = useSelector(selectLog);
+  const [shown, setShown] = useState(SHOWN_STEP);
+  if (status === 'failed') {
+    const reason = error === null ? null : errorText(error);
+    return <Failure onRetry={() => dispatch(logRequested())}>{t('queryDetail.logFailed')} {reason && readMessage(t, reason)}</Failure>;
+  }
+  if (status !== 'ready') return <Loading />;
+  if (entries.length === 0) return <Empty>{t('queryDetail.logEmpty')}</Empty>;
+  return (
+    <>
+      <ol className="cs-query-log" aria-label={t('queryDetail.log')}>
+        {entries.slice(0, shown).map((entry) => <Entry key={entry.id} entry={entry} />)}
+      </ol>
+      {entries.length > shown && (
+        <div className="cs-query-log-more">
+          <Button onClick={() => setShown(shown + SHOWN_STEP)}>{t('queryDetail.logMore', { count: entries.length - shown })}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Entry = memo(function Entry({ entry }: { readonly entry: QueryLogEntry }) {
+  const { t } = useTranslation();
+  const change = changeOf(entry);
+  const isOfReply = entry.description === 'replyEdited' || entry.description === 'replyDeleted';
+  return (
+    <li className="cs-query-log-entry">
+      <div className="cs-query-log-line">
+        <span>{wordsOf(t, entry, change)}</span>
+        <When iso={entry.createTime} />
+      </div>
+      {isOfReply && (change.oldDesc !== '' || change.newDesc !== '') && <Unfolding change={change} />}
+    </li>
+  );
+});
+
+/** What a reply said before and says now: drawn once somebody wants to read it. */
+function Unfolding({ change: { oldDesc, newDesc } }: { readonly change: LoggedChange }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const Mark = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Button variant="link" className="cs-query-log-unfold" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)}>
+        <Mark size={16} aria-hidden="true" />{t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
+      </Button>
+      {isOpen && (
+        <dl id={id} className="cs-query-log-change">
+          {oldDesc !== '' && <div><dt>{t('queryDetail.before')}</dt><dd><QueryWords text={oldDesc} /></dd></div>}
+          {newDesc !== '' && <div><dt>{t('queryDetail.after')}</dt><dd><QueryWords text={newDesc} /></dd></div>}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry, change: LoggedChange): string {
+  const by = fromName === '' ? t('queryDetail.did.itself') : isolated(fromName);
+  switch (description) {
+    case 'created': return t('queryDetail.did.created', { by });
+    case 'assigned': return assignedWords(t, by, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
+    case 'opened': return t('queryDetail.did.opened', { by });
+    case 'closed': return t('queryDetail.did.closed', { by });
+    case 'replied': return t('queryDetail.did.replied', { by });
+    case 'replyEdited': return t('queryDetail.did.replyEdited', { by });
+    case 'replyDeleted': return t('queryDetail.did.replyDeleted', { by });
+    case 'expired': return t('queryDetail.did.expired');
+  }
+}
+
+function assignedWords(t: TFunction, by: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  return from === ''
+    ? t('queryDetail.did.assigned', { by, to: isolated(to) })
+    : t('queryDetail.did.reassigned', { by, from: isolated(from), to: isolated(to) });
+}
