@@ -51,7 +51,7 @@ export async function giveQueries(tx: Db, given: readonly { readonly queryId: st
 /** Opens or closes a locked query. */
 export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
   await tx.query(
-    `update query set status = $2, closed_at = case when $2 = 2 then clock_timestamp() end, updated_at = ${NOW_LATER} where id = $1`, [id, isClosed ? 2 : 1],
+    `update query set status = $2::smallint, closed_at = case when $2::smallint = 2 then clock_timestamp() end, updated_at = ${NOW_LATER} where id = $1`, [id, isClosed ? 2 : 1],
   );
 }
 
