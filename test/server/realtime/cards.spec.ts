@@ -1,10 +1,12 @@
+import { CHAT_EVENT } from '../../../contract/chat/commands.ts';
 import { cardContent, parseContent, type MessageContent } from '../../../contract/chat/content.ts';
 import type { Packet } from '../../../contract/chat/packets.ts';
 import { MESSAGE_TYPE } from '../../../contract/domain.ts';
-import { endChat, pageRecord } from '../../../contract/http/chats.ts';
-import { aQuery } from '../../support/builders.ts';
-import { aChatAgent, aClientMsgId, enterChat, type ChatClient } from '../../support/chatClient.ts';
-import { aConversation } from '../../support/conversation.ts';
+import { endChat, listChatSteps, pageRecord } from '../../../contract/http/chats.ts';
+import { readCard } from '../../../contract/http/customerQueries.ts';
+import { aCustomer, aQuery } from '../../support/builders.ts';
+import { aChatAgent, aChatCustomer, aClientMsgId, agentSession, enterChat, type ChatClient } from '../../support/chatClient.ts';
+import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 describe('a work-order card', () => {
@@ -113,5 +115,94 @@ describe('a work-order card', () => {
     expect(outcome(await send(agentSide, chatId, cardContent(other.id), name))).toBe(4023);
     expect(outcome(await agentSide.say(chatId, 'a text', name))).toBe(4023);
     expect((await cardsIn(chatId)).map(({ workOrderId }) => workOrderId)).toEqual([one.id]);
+  });
+
+  describe('that its customer has opened', () => {
+    /** A conversation with a card in it. */
+    const withCard = async () => {
+      const talk = await aConversation(server);
+      const { id: queryId } = await aQuery(server.db, { customerId: talk.customer.userId });
+      await send(talk.agentSide, talk.chatId, cardContent(queryId));
+      return { ...talk, queryId };
+    };
+    const open = ({ chatId, queryId, customer }: Pick<Conversation, 'chatId' | 'customer'> & { readonly queryId: string }) =>
+      server.call(readCard, { chatId, queryId }, { token: customer.httpToken });
+    const isOpened = ({ kind }: { readonly kind: number }) => kind === CHAT_EVENT.cardOpened;
+    const marks = async (chatId: string) => (await cardsIn(chatId)).map(({ workOrderUserRead }) => workOrderUserRead);
+
+    it('says so, changes nothing else, and reaches every tab of the agent at once', async () => {
+      const talk = await withCard();
+      const { agent, agentSide, chatId, queryId, customer } = talk;
+      const otherTab = await enterChat(server.url, await agentSession(server, agent.userId));
+      const [before] = await cardsIn(chatId);
+      expect((await open(talk)).code).toBe(200);
+      for (const tab of [agentSide, otherTab]) {
+        expect(await tab.until('ChatEvent', isOpened)).toEqual(jasmine.objectContaining({ chatId, queryId, chatSeq: 1, actorId: customer.userId, toId: agent.userId }));
+      }
+      expect(await cardsIn(chatId)).toEqual([{ ...before, workOrderUserRead: true }]);
+      const { data } = await server.call(pageRecord, { chatId, pageNo: 1, pageSize: 10 }, { token: agent.httpToken });
+      expect(parseContent(data?.records[0]?.msg ?? '').workOrderUserRead).toBeTrue();
+    });
+
+    it('says so once, however often it is opened; sent again, it is one to open again', async () => {
+      const talk = await withCard();
+      const { agentSide, chatId, queryId } = talk;
+      await Promise.all([open(talk), open(talk), open(talk)]);
+      await send(agentSide, chatId, cardContent(queryId));
+      expect(await marks(chatId)).toEqual([true, false]);
+      await open(talk);
+      await agentSide.until('ChatEvent', ({ kind, chatSeq }) => kind === CHAT_EVENT.cardOpened && chatSeq === 2);
+      expect(await marks(chatId)).toEqual([true, true]);
+      expect(agentSide.all('ChatEvent').filter(isOpened).map(({ chatSeq }) => chatSeq)).toEqual([1, 2]);
+    });
+
+    it('is told to a tab that was away meanwhile, in its place among the other events', async () => {
+      const talk = await withCard();
+      const { agent, agentSide, chatId } = talk;
+      const eventSeq = Math.max(...agentSide.all('ChatEvent').map((event) => event.eventSeq));
+      await agentSide.close();
+      await open(talk);
+      const back = await enterChat(server.url, agent, { cursors: [{ chatId, chatSeq: 1 }], eventSeq, connectionNo: 2 });
+      expect(back.login.reset).toBeFalse();
+      expect((await back.until('ChatEvent', isOpened)).eventSeq).toBe(eventSeq + 1);
+    });
+
+    it('is told to a leader who looks on, and to whoever has an ended chat still', async () => {
+      const talk = await withCard();
+      const { agent, agentSide, chatId } = talk;
+      const leader = await enterChat(server.url, await aChatAgent(server, { type: 'L' }));
+      leader.write('Watch', { chatId });
+      await leader.until('Message');
+      await open(talk);
+      expect((await leader.until('ChatEvent', isOpened)).eventSeq).toBe(0);
+      const next = await aQuery(server.db, { customerId: talk.customer.userId });
+      await send(agentSide, chatId, cardContent(next.id));
+      await server.call(endChat, { chatId }, { token: agent.httpToken });
+      expect((await open({ ...talk, queryId: next.id })).code).toBe(200);
+      await agentSide.until('ChatEvent', ({ kind, queryId }) => kind === CHAT_EVENT.cardOpened && queryId === next.id);
+    });
+
+    it('is there for its own customer only, and only where it was sent', async () => {
+      const talk = await withCard();
+      const other = await withCard();
+      const unsent = await aQuery(server.db, { customerId: talk.customer.userId });
+      const stranger = await aChatCustomer((await aCustomer(server.db)).id);
+      const { chatId, queryId, customer } = talk;
+      const refused = [
+        { chatId, queryId, customer: stranger }, { chatId, queryId, customer: other.customer }, { chatId: other.chatId, queryId, customer },
+        { chatId, queryId: other.queryId, customer }, { chatId, queryId: unsent.id, customer }, { chatId: '999999999', queryId, customer },
+        { chatId, queryId: '0', customer },
+      ];
+      for (const card of refused) expect((await open(card)).code).withContext(JSON.stringify(card)).toBe(4004);
+      expect((await server.call(readCard, { chatId, queryId }, { token: talk.agent.httpToken })).status).toBe(403);
+      expect([await marks(chatId), await marks(other.chatId)]).toEqual([[false], [false]]);
+    });
+
+    it('is no step in the story of the chat', async () => {
+      const talk = await withCard();
+      await open(talk);
+      const { data } = await server.call(listChatSteps, { chatId: talk.chatId }, { token: talk.agent.httpToken });
+      expect(data?.map(({ kind }) => kind)).toEqual([CHAT_EVENT.opened, CHAT_EVENT.assigned]);
+    });
   });
 });
