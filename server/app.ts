@@ -132,7 +132,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   });
   accountRoutes(server, { accounts: createAccountService({ db, sessions, presence: chat.presence, onError: announcing.onError }) });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
-  const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log });
+  const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));

@@ -6,20 +6,23 @@ import type { Server } from './http/serve.ts';
 import { startQueryJob } from './jobs/queryJob.ts';
 import { startQuerySearchJob } from './jobs/querySearchJob.ts';
 import { cardRoutes } from './routes/cardRoutes.ts';
-import { queryListRoutes } from './routes/queryListRoutes.ts';
 import { customerQueryRoutes } from './routes/customerQueryRoutes.ts';
+import { queryListRoutes } from './routes/queryListRoutes.ts';
 import { queryRoutes } from './routes/queryRoutes.ts';
 import { querySettingsRoutes } from './routes/querySettingsRoutes.ts';
+import { inServiceRoutes } from './routes/staffListRoutes.ts';
+import { createCardService } from './services/cardService.ts';
 import { createCustomerQueryService } from './services/customerQueryService.ts';
 import type { FileAddresses } from './services/fileAddresses.ts';
-import { createCardService } from './services/cardService.ts';
+import { createInServiceService } from './services/inServiceService.ts';
+import type { ChatAllocation } from './services/ports.ts';
 import { createQueryAllocationService } from './services/queryAllocationService.ts';
 import { createQueryAssignmentService } from './services/queryAssignmentService.ts';
 import { createQueryExpiryService } from './services/queryExpiryService.ts';
+import { createQueryListService } from './services/queryListService.ts';
 import { createQueryLogService } from './services/queryLogService.ts';
 import { createQueryLookService } from './services/queryLookService.ts';
 import { createQueryReplyService } from './services/queryReplyService.ts';
-import { createQueryListService } from './services/queryListService.ts';
 import { createQuerySearchService } from './services/querySearchService.ts';
 import { createQueryService } from './services/queryService.ts';
 import { createQuerySettingsService } from './services/querySettingsService.ts';
@@ -30,13 +33,15 @@ export interface QueriesOptions {
   readonly db: Database;
   readonly addresses: FileAddresses;
   readonly log: FastifyBaseLogger;
+  /** Who is back in service may be handed chats, too. */
+  readonly chats: ChatAllocation;
 }
 
 /**
  * Where the parts of the query service meet.
  * @returns ends its jobs
  */
-export function serveQueries(server: Server, { announcing, config, db, addresses, log }: QueriesOptions): () => void {
+export function serveQueries(server: Server, { announcing, config, db, addresses, log, chats }: QueriesOptions): () => void {
   const { announcer: notifier, core, onError } = announcing;
   const allocation = createQueryAllocationService({ db, notifier });
   const looks = createQueryLookService({ db });
@@ -51,6 +56,7 @@ export function serveQueries(server: Server, { announcing, config, db, addresses
   customerQueryRoutes(server, { queries: createCustomerQueryService({ db, addresses, allocation, notifier, onError }) });
   queryListRoutes(server, { lists: createQueryListService({ db }) });
   cardRoutes(server, { cards: createCardService({ db, publisher: announcing.announcer }) });
+  inServiceRoutes(server, { inService: createInServiceService({ db, chats, queries: allocation, onError }) });
   querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
   const endSearchJob = startQuerySearchJob(createQuerySearchService({ db }), (error) => log.error({ err: error }, 'queries were not made findable'));
   const endQueryJob = startQueryJob({ allocation, expiry, looks }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));

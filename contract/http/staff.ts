@@ -55,8 +55,8 @@ export const getCustomerServiceUsers = defineCall({
   method: 'POST',
   path: '/api/cs/query/getCustomerServiceUsers',
   access: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
-  summary: 'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ones first. With `chatId`, only those who may take that chat and do not have it.',
-  request: Type.Object({ keyword: Type.String(), chatId: Type.Optional(Id) }),
+  summary: 'Active accounts that may take queries or chats, by part of their name, account or email: the first 20, online ones first. With `chatId` or `queryId`, only those who may take that chat or query and do not have it.',
+  request: Type.Object({ keyword: Type.String(), chatId: Type.Optional(Id), queryId: Type.Optional(Id) }),
   response: Type.Array(Assignee),
 });
 

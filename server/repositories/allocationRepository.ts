@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { CHAT_KEYS, takesChats } from './takesChats.ts';
+import { CHAT_KEYS, isGivenChats } from './takesChats.ts';
 
 /** Somebody who may be given something now: a chat, or a query. */
 export interface Available {
@@ -45,7 +45,7 @@ export async function lockAvailable(tx: Db): Promise<readonly Available[]> {
   const { rows: locked } = await tx.query<{ staff_id: string }>(
     `select presence.staff_id
        from presence join staff on staff.id = presence.staff_id
-      where presence.is_online and presence.away_since is null and ${takesChats('$1')}
+      where presence.is_online and presence.away_since is null and ${isGivenChats('$1')}
       order by presence.staff_id
         for no key update of presence`,
     [CHAT_KEYS],
@@ -70,7 +70,7 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
   const { rows: [row] } = await tx.query<{ name: string; open_chats: number }>(
     `select staff.name, ${OPEN_CHATS} as open_chats
        from staff join presence on presence.staff_id = staff.id
-      where staff.id = $2 and ${takesChats('$1')}`,
+      where staff.id = $2 and ${isGivenChats('$1')}`,
     [CHAT_KEYS, staffId],
   );
   return row ? { name: row.name, openChats: row.open_chats } : null;

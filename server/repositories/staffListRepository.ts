@@ -2,7 +2,8 @@ import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 import { likeText } from './likePattern.ts';
 import type { Slice } from './slice.ts';
-import { CHAT_KEYS, mayUse, takesChats } from './takesChats.ts';
+import { CHAT_KEYS, isGivenChats, takesChats } from './takesChats.ts';
+import { QUERY_KEYS, takesQueries } from './takesQueries.ts';
 
 /** A member of staff with their presence. */
 export interface ListedStaff {
@@ -72,26 +73,28 @@ export async function countStaff(db: Db, filter: StaffFilter, max: number): Prom
   return row?.n ?? 0;
 }
 
+export type Work = 'chats' | 'queries' | 'any' | 'nothing';
+
 export interface AssigneeWish {
   /** Part of their name, account or email. */
   readonly keyword: string;
-  /** Who holds it may take queries. null: only who may take chats. */
-  readonly queriesKey: string | null;
+  /** What they may be given. `nothing`: they are active, and yet in no other list. */
+  readonly work: Work;
   /** Left out: who has the chat already. */
   readonly except: string | null;
 }
 
-/** Who may be given work: online ones first, then by name. */
-export async function findAssignees(db: Db, { keyword, queriesKey, except }: AssigneeWish, limit: number): Promise<readonly ListedStaff[]> {
+/** Who may be given work, or may not: online ones first, then by name. */
+export async function findAssignees(db: Db, { keyword, work, except }: AssigneeWish, limit: number): Promise<readonly ListedStaff[]> {
+  const values: unknown[] = [`%${likeText(keyword)}%`, except, limit];
   const { rows } = await db.query<ListedStaff>(
     `select ${STAFF_COLUMNS}
        from (select staff.* from staff ${STAFF_JOINS}
               where (lower(staff.name) like lower($1) or lower(staff.account) like lower($1) or lower(staff.email) like lower($1))
-                and (${takesChats('$2')} or $3::text is not null and ${mayUse('array[$3::text]')})
-                and staff.id is distinct from $4::bigint
-              order by ${ORDER_KEYS} limit $5) staff ${STAFF_JOINS} ${HEAD_JOIN}
+                and ${mayBeGiven(work, (value) => `$${values.push(value)}`)} and staff.id is distinct from $2::bigint
+              order by ${ORDER_KEYS} limit $3) staff ${STAFF_JOINS} ${HEAD_JOIN}
       order by ${ORDER_KEYS}`,
-    [`%${likeText(keyword)}%`, CHAT_KEYS, queriesKey, except, limit],
+    values,
   );
   return rows;
 }
@@ -102,6 +105,17 @@ export async function findStaffIdsByName(db: Db, keyword: string): Promise<reado
     'select id::text from staff where lower(name) like lower($1) or lower(account) like lower($1) order by staff.id', [`%${likeText(keyword)}%`],
   );
   return rows.map(({ id }) => id);
+}
+
+function mayBeGiven(work: Work, add: (value: unknown) => string): string {
+  const chats = (): string => `(${isGivenChats(add(CHAT_KEYS))})`;
+  const queries = (): string => `(${takesQueries(add(QUERY_KEYS))})`;
+  switch (work) {
+    case 'chats': return chats();
+    case 'queries': return queries();
+    case 'any': return `(${chats()} or ${queries()})`;
+    case 'nothing': return `staff.status = 'A' and staff.deleted_at is null and not (${chats()} or ${queries()})`;
+  }
 }
 
 function conditions({ isOnline }: StaffFilter): { where: string[]; values: unknown[] } {

@@ -12,6 +12,11 @@ export function takesChats(keysParameter: string): string {
   return `${mayUse(keysParameter)} and staff.target_id is not null`;
 }
 
+/** The same for who is given chats, by hand or by rule: who is out of service keeps those that they have, and gets no more. */
+export function isGivenChats(keysParameter: string): string {
+  return `${takesChats(keysParameter)} and staff.in_service`;
+}
+
 /** SQL condition on a row of `staff`: they are active, and of type A or hold one of these permission keys by an active role. */
 export function mayUse(keysParameter: string): string {
   return `staff.status = 'A' and staff.deleted_at is null and (staff.type = 'A' or exists (

@@ -1,10 +1,11 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
-import { ROLE_KEY } from '../../contract/domain.ts';
+import { BUTTON_KEY, QUERY_STATUS, ROLE_KEY } from '../../contract/domain.ts';
 import type { Assignee, StaffPresence } from '../../contract/http/staff.ts';
 import { findChatParties } from '../repositories/chatRepository.ts';
 import type { Database } from '../repositories/database.ts';
+import { findQuery } from '../repositories/queryRepository.ts';
 import { readChatSettings } from '../repositories/settingsRepository.ts';
-import { countStaff, findAssignees, listStaff, type ListedStaff, type StaffFilter, type StaffPosition } from '../repositories/staffListRepository.ts';
+import { countStaff, findAssignees, listStaff, type AssigneeWish, type ListedStaff, type StaffFilter, type StaffPosition } from '../repositories/staffListRepository.ts';
 import { conflict, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
@@ -15,15 +16,30 @@ import { hasAnyKey, type StaffPrincipal } from './principal.ts';
 export interface StaffListService {
   presences(request: PageRequest & { readonly csOnline?: boolean }): Promise<Page<StaffPresence>>;
   /**
-   * @param chatId of a chat to be assigned: then only who may take it. Leaders only.
-   * @throws {DomainError} 4004 when there is no such chat, 4009 when it has ended
+   * Who may be given work.
+   * @throws {DomainError} 4003 for a chat or query that the caller may not assign, 4004 when there is none, 4009 when it is over
    */
-  assignees(principal: StaffPrincipal, request: { readonly keyword: string; readonly chatId?: string }): Promise<Assignee[]>;
+  assignees(principal: StaffPrincipal, request: AssigneesWish): Promise<Assignee[]>;
+  /** The other active accounts. */
+  others(request: { readonly keyword: string }): Promise<Assignee[]>;
 }
 
 const ASSIGNEES_MAX = 20;
 
+export interface AssigneesWish {
+  readonly keyword: string;
+  /** Of what is to be assigned: then only who may take it, and does not have it. */
+  readonly chatId?: string;
+  readonly queryId?: string;
+}
+
 export function createStaffListService({ db }: { readonly db: Database }): StaffListService {
+  const find = async (wish: AssigneeWish): Promise<Assignee[]> => {
+    const [{ allocationMax }, found] = await Promise.all([readChatSettings(db), findAssignees(db, wish, ASSIGNEES_MAX)]);
+    return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) =>
+      ({ id, account, name, email, headImg, isOnline, isAway, openChats, maxChats: allocationMax }));
+  };
+
   return {
     presences: async (request) => {
       const slice = sliceOf(request, positionIn);
@@ -34,23 +50,33 @@ export function createStaffListService({ db }: { readonly db: Database }): Staff
       return pageOf(request, { rows, counted }, { positionOf, toRecord: (staff) => toPresence(staff, allocationMax) });
     },
 
-    assignees: async (principal, { keyword, chatId }) => {
-      const except = chatId === undefined ? null : await assigneeOf(db, principal, chatId);
-      const wish = { keyword: searchTextOf(keyword), queriesKey: chatId === undefined ? ROLE_KEY.queryService : null, except };
-      const [{ allocationMax }, found] = await Promise.all([readChatSettings(db), findAssignees(db, wish, ASSIGNEES_MAX)]);
-      return found.map(({ id, account, name, email, headImg, isOnline, isAway, openChats }) =>
-        ({ id, account, name, email, headImg, isOnline, isAway, openChats, maxChats: allocationMax }));
+    assignees: async (principal, { keyword, chatId, queryId }) => {
+      const text = searchTextOf(keyword);
+      if (chatId !== undefined) return find({ keyword: text, work: 'chats', except: await assigneeOfChat(db, principal, chatId) });
+      if (queryId !== undefined) return find({ keyword: text, work: 'queries', except: await assigneeOfQuery(db, principal, queryId) });
+      return find({ keyword: text, work: 'any', except: null });
     },
+
+    others: ({ keyword }) => find({ keyword: searchTextOf(keyword), work: 'nothing', except: null }),
   };
 }
 
 /** @returns who has a chat now; null while it waits in line */
-async function assigneeOf(db: Database, principal: StaffPrincipal, chatId: string): Promise<string | null> {
+async function assigneeOfChat(db: Database, principal: StaffPrincipal, chatId: string): Promise<string | null> {
   if (!hasAnyKey(principal, [ROLE_KEY.leader])) throw noPermission();
   const chat = isId(chatId) ? await findChatParties(db, chatId) : null;
   if (chat === null) throw notFound();
   if (chat.isEnded) throw conflict('The chat has ended already');
   return chat.staffId;
+}
+
+/** @returns who has a query now; null without anybody */
+async function assigneeOfQuery(db: Database, principal: StaffPrincipal, queryId: string): Promise<string | null> {
+  if (!hasAnyKey(principal, [BUTTON_KEY.queryAssign])) throw noPermission();
+  const query = isId(queryId) ? await findQuery(db, queryId) : null;
+  if (query === null) throw notFound();
+  if (query.status !== QUERY_STATUS.open) throw conflict('The query is closed');
+  return query.staffId;
 }
 
 function toPresence(staff: ListedStaff, maxChats: number): StaffPresence {
