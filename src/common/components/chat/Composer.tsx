@@ -1,9 +1,10 @@
-import { ImagePlus, SendHorizontal } from 'lucide-react';
+import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_TYPES, MESSAGE_TEXT_MAX } from '../../../../contract/constants.ts';
+import { MESSAGE_TEXT_MAX } from '../../../../contract/constants.ts';
 import { Button } from '../Button.tsx';
-import { ADD_CLASS, PictureTray, type TrayPicture } from './PictureTray.tsx';
+import { ChoosePictures } from './ChoosePictures.tsx';
+import { PictureTray, type TrayPicture } from './PictureTray.tsx';
 import './Composer.css';
 
 /** In some browsers an input method's Enter comes as a plain key, right after its composition ended. In milliseconds. */
@@ -103,31 +104,4 @@ function SpokenLength({ left }: { readonly left: number }) {
   const { t } = useTranslation();
   if (left < 0) return <>{t('conversation.tooLong', { max: MESSAGE_TEXT_MAX })}</>;
   return left < MESSAGE_TEXT_MAX - COUNT_FROM ? <>{t('conversation.charactersLeft', { count: Math.ceil(left / SPOKEN_STEP) * SPOKEN_STEP })}</> : null;
-}
-
-/** A button in front of the browser's own chooser. The chooser is emptied each time, so that the same picture can be chosen again. */
-function ChoosePictures({ disabled, onFiles }: { readonly disabled: boolean; readonly onFiles: (files: readonly File[]) => void }) {
-  const { t } = useTranslation();
-  const chooser = useRef<HTMLInputElement>(null);
-  const label = t('conversation.picture.add');
-  return (
-    <>
-      <input
-        ref={chooser}
-        type="file"
-        accept={IMAGE_TYPES.join(',')}
-        multiple
-        hidden
-        disabled={disabled}
-        aria-label={label}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <Button className={ADD_CLASS} variant="tertiary" disabled={disabled} aria-label={label} title={label} onClick={() => chooser.current?.click()}>
-        <ImagePlus size={20} aria-hidden="true" />
-      </Button>
-    </>
-  );
 }
