@@ -1,0 +1,244 @@
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import type { LoginUser } from '../../../../contract/http/auth.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
+import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
+import { queryChanged } from '../../../../src/features/queries/detail/detailSlice.ts';
+import { addressRead, queryList } from '../../../../src/features/queries/list/queryListSlice.ts';
+import { QueryDetailScreen } from '../../../../src/features/queries/index.ts';
+import { aQuerySummary } from '../../../support/page/fakeQueryList.ts';
+import { aQuery } from '../../../support/page/fakeQueries.ts';
+import { anEntry, aRelatedPage, setUpQueryDetail } from '../../../support/page/fakeQueryDetail.ts';
+import { answered, failed, signedInAs } from '../../../support/page/fakeSession.ts';
+import { ODD_NAMES } from '../../../support/page/oddNames.ts';
+import { failPicturesByHand, press, render } from '../../../support/page/render.tsx';
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit, BUTTON_KEY.queryAssign];
+/** As names stand in sentences. */
+const bare = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
+
+interface Given { readonly query?: ReturnType<typeof aQuery>; readonly user?: Partial<LoginUser>; readonly prepare?: (test: ReturnType<typeof setUpQueryDetail>) => void }
+
+describe('the query detail on screen', () => {
+  const setUp = async ({ query = aQuery(), user = {}, prepare = () => undefined }: Given = {}) => {
+    const test = setUpQueryDetail(query);
+    prepare(test);
+    const me = { id: '7', type: 'D' as const, uris: KEYS, ...user };
+    await test.dispatch(signedInAs(me));
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <PermissionProvider holder={me}>
+          <MemoryRouter initialEntries={[`/query-service/${query.id}`]}>
+            <Routes>
+              <Route path="/query-service/:id" element={<QueryDetailScreen key={query.id} id={query.id} />} />
+              <Route path="*" element={null} />
+            </Routes>
+          </MemoryRouter>
+        </PermissionProvider>
+      </Provider>,
+    );
+    const status = () => drawn.root.querySelector<HTMLSelectElement>('.cs-query-status select');
+    const choose = (value: string) => drawn.doing(() => {
+      const field = status();
+      if (field === null) throw new Error('no status');
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    const dialog = () => document.querySelector<HTMLElement>('[role=dialog], [role=alertdialog]');
+    const inDialog = (text: string) => [...dialog()?.querySelectorAll<HTMLElement>('button, a, [role=option]') ?? []].find(({ textContent }) => textContent.startsWith(text));
+    const buttonOf = (text: string) => drawn.all('button').find(({ textContent }) => textContent === text);
+    const tab = (name: string) => drawn.doing(() => drawn.all('tab').find(({ textContent }) => textContent === name)?.click());
+    const entries = () => [...drawn.root.querySelectorAll('.cs-query-log-line > span')].map(({ textContent }) => bare(textContent));
+    return { ...test, ...drawn, status, choose, dialog, inDialog, buttonOf, tab, entries };
+  };
+
+  it('shows what the query says, about what, when and by whom', async () => {
+    const { root, get } = await setUp({ query: aQuery({ description: 'First line\nsee https://example.com/help', isExpired: true }) });
+    expect(get('heading', 'Query 501')).toBeDefined();
+    expect(get('heading', 'Question 501').getAttribute('dir')).toBe('auto');
+    const words = root.querySelector<HTMLElement>('.cs-query-text');
+    expect(words?.innerText).toContain('First line\nsee');
+    expect(words?.querySelector('a')?.rel).toContain('noopener');
+    expect(root.textContent).toContain('Expired');
+    expect([...root.querySelectorAll('.cs-query-side > h2')].map(({ textContent }) => textContent)).toEqual(['Dates', 'People', 'Related Query from Reporter']);
+    expect([...root.querySelectorAll('.cs-query-who')].map(({ textContent }) => textContent)).toEqual(['Ann 1', 'Bo']);
+  });
+
+  it('leads back to the list as it was', async () => {
+    const { get, doing, store } = await setUp();
+    expect(get('link', 'Back').getAttribute('href')).toBe('/query-service');
+    await doing(() => {
+      store.dispatch(addressRead({ search: '' }));
+      store.dispatch(queryList.actions.filtersChanged({ status: 1, keyword: 'lost', pageNo: 2 }));
+    });
+    expect(get('link', 'Back').getAttribute('href')).toBe('/query-service?status=1&keyword=lost&page=2');
+  });
+
+  it('says that there is no such query, and leads to the list', async () => {
+    const { root, get } = await setUp({ prepare: ({ api }) => api.fetchQuery.and.callFake(() => failed({ code: 4004 })) });
+    expect(root.textContent).toContain('There is no query 501.');
+    expect(get('link', 'To the list of queries').getAttribute('href')).toBe('/query-service');
+  });
+
+  it('says why it could not be loaded, and tries again', async () => {
+    const { root, api, doing, buttonOf } = await setUp({ prepare: (test) => test.api.fetchQuery.and.callFake(() => failed({ kind: 'unreachable', code: 0 })) });
+    expect(root.textContent).toContain('The query could not be loaded. The server cannot be reached.');
+    api.fetchQuery.and.callFake(() => answered(aQuery()));
+    await doing(() => buttonOf('Try again')?.click());
+    expect(root.textContent).toContain('Question 501');
+  });
+
+  it('asks before the status changes, naming the change; declining puts the selector back', async () => {
+    const { api, choose, status, dialog, inDialog, doing } = await setUp();
+    expect(status()?.value).toBe('open');
+    await choose('closed');
+    expect(status()?.value).toBe('closed');
+    expect(dialog()?.textContent).toContain('Are you sure you want to offline?Open → Close');
+    await doing(() => inDialog('Cancel')?.click());
+    expect([status()?.value, dialog(), api.changeStatus.calls.count()]).toEqual(['open', null, 0]);
+    await choose('closed');
+    await doing(() => press(document.body, 'Escape'));
+    expect(status()?.value).withContext('Escape declines').toBe('open');
+    await choose('closed');
+    await doing(() => inDialog('Yes,confirm')?.click());
+    expect([status()?.value, dialog()]).toEqual(['closed', null]);
+  });
+
+  it('puts the selector back when the server refuses', async () => {
+    const { choose, status, inDialog, doing } = await setUp({ prepare: ({ api }) => api.changeStatus.and.callFake(() => failed({ code: 4003, message: 'No permission' })) });
+    await choose('closed');
+    await doing(() => inDialog('Yes,confirm')?.click());
+    expect(status()?.value).toBe('open');
+  });
+
+  it('lets its assignee, leaders and admins change the status, and anyone while it is nobody\'s; tells others why not', async () => {
+    const others = await setUp({ user: { id: '8' } });
+    expect(others.status()?.disabled).toBeTrue();
+    const hint = others.root.querySelector(`[id="${others.status()?.getAttribute('aria-describedby') ?? ''}"]`);
+    expect(bare(hint?.textContent)).toBe('Only Bo or a leader can change it.');
+    expect((await setUp({ user: { id: '8', type: 'L' } })).status()?.disabled).toBeFalse();
+    expect((await setUp({ user: { id: '8' }, query: aQuery({ handleId: null, handleName: '' }) })).status()?.disabled).toBeFalse();
+  });
+
+  it('assigns to whoever is found, or to oneself; not without the key, and not when it is closed', async () => {
+    const { api, root, buttonOf, dialog, inDialog, doing } = await setUp({ query: aQuery({ handleId: '9', handleName: 'Ben' }), user: { type: 'L' } });
+    await doing(() => buttonOf('Assign')?.click());
+    expect(bare(dialog()?.textContent)).toContain('The query is with Ben.');
+    await doing(() => dialog()?.querySelector<HTMLInputElement>('input')?.click());
+    await doing(() => inDialog('Ada Mensah')?.click());
+    await doing(() => [...dialog()?.querySelectorAll<HTMLElement>('button.primary') ?? []].at(-1)?.click());
+    expect(api.assign).toHaveBeenCalledOnceWith({ id: '501', toId: '8' });
+    expect(dialog()).toBeNull();
+    expect([...root.querySelectorAll('.cs-query-who')].map(({ textContent }) => textContent)).toContain('Ada Mensah');
+    await doing(() => buttonOf('Assign')?.click());
+    await doing(() => inDialog('Assign to me')?.click());
+    expect(api.assign.calls.mostRecent().args[0]).toEqual({ id: '501', toId: '7' });
+
+    expect((await setUp({ user: { uris: KEYS.slice(0, 2) } })).buttonOf('Assign')).toBeUndefined();
+    expect((await setUp({ query: aQuery({ handleStatus: 2 }) })).buttonOf('Assign')?.matches(':disabled')).toBeTrue();
+  });
+
+  it('says in the dialog what has become of the query meanwhile', async () => {
+    const { change, store, buttonOf, dialog, inDialog, doing } = await setUp();
+    await doing(() => buttonOf('Assign')?.click());
+    change({ handleId: '9', handleName: 'Ben' });
+    await doing(() => store.dispatch(queryChanged({ id: '501' })));
+    expect(bare(dialog()?.textContent)).toContain('This query has been assigned to Ben meanwhile.');
+    change({ handleStatus: 2 });
+    await doing(() => store.dispatch(queryChanged({ id: '501' })));
+    expect(dialog()?.textContent).toContain('This query has been closed meanwhile.');
+    expect(inDialog('Assign to me')?.matches(':disabled')).toBeTrue();
+  });
+
+  it('reads the log in words, and unfolds what a reply said before and says now', async () => {
+    const { entries, tab, root, doing, buttonOf } = await setUp({
+      prepare: ({ server }) => {
+        server.entries = [
+          anEntry({ id: '9', description: 'expired', fromName: '' }),
+          anEntry({ id: '8', description: 'closed' }),
+          anEntry({ id: '7', description: 'opened' }),
+          anEntry({ id: '6', description: 'replyDeleted', extend: '{"oldDesc":"Gone","newDesc":""}' }),
+          anEntry({ id: '5', description: 'replyEdited', extend: '{"oldDesc":"<b>Old</b>","newDesc":"New"}' }),
+          anEntry({ id: '4', description: 'replied' }),
+          anEntry({ id: '3', description: 'assigned', toName: 'Ben', extend: '{"oldDesc":"Bo","newDesc":"Ben"}' }),
+          anEntry({ id: '2', description: 'assigned', fromName: '', toName: 'Bo', extend: '{"oldDesc":"","newDesc":"Bo"}' }),
+          anEntry({ id: '1', description: 'created', fromName: 'Ann' }),
+        ];
+      },
+    });
+    await tab('Log');
+    expect(entries()).toEqual([
+      'Expired without an answer', 'Status changed by Ada: Open → Close', 'Status changed by Ada: Close → Open', 'Reply deleted by Ada', 'Reply edited by Ada',
+      'Answered by Ada', 'Assigned from Bo to Ben by Ada', 'Assigned to Bo by The system', 'Raised by Ann',
+    ]);
+    expect(root.textContent).not.toContain('<b>Old</b>');
+    await doing(() => [...root.querySelectorAll<HTMLElement>('.cs-query-log-unfold')].at(1)?.click());
+    expect(root.querySelector('.cs-query-log-change')?.textContent).toBe('Before<b>Old</b>AfterNew');
+    expect(buttonOf('Hide what changed')?.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  for (const extend of ['', '{', 'null', '[]', '"x"', '{"oldDesc":7}', '{"oldDesc":{"a":1},"newDesc":null}', '{"__proto__":{"oldDesc":"x"}}']) {
+    it(`reads a log whose extend is ${extend === '' ? 'empty' : extend}`, async () => {
+      const { entries, tab, root } = await setUp({
+        prepare: ({ server }) => {
+          server.entries = [anEntry({ id: '2', description: 'replyEdited', extend }), anEntry({ id: '1', description: 'assigned', toName: 'Ben', extend })];
+        },
+      });
+      await tab('Log');
+      expect(entries()).toEqual(['Reply edited by Ada', 'Assigned to Ben by Ada']);
+      expect(root.querySelector('.cs-query-log-unfold')).toBeNull();
+    });
+  }
+
+  it('draws 500 entries of a log a part at a time, and says when there is none', async () => {
+    const { entries, tab, doing, buttonOf, server, change, store, root } = await setUp({
+      prepare: (test) => { test.server.entries = Array.from({ length: 500 }, (_, index) => anEntry({ id: String(index + 1) })); },
+    });
+    await tab('Log');
+    expect(entries().length).toBe(50);
+    await doing(() => buttonOf('Show earlier entries (450 more)')?.click());
+    expect(entries().length).toBe(100);
+    server.entries = [];
+    change({});
+    await doing(() => store.dispatch(queryChanged({ id: '501' })));
+    expect(root.textContent).toContain('Nothing has happened to this query yet.');
+  });
+
+  it('lists what else the reporter asked, marks this one, and reads another in a dialog that leads to it', async () => {
+    const { root, doing, dialog, inDialog } = await setUp({
+      prepare: ({ api }) => api.fetchRelated.and.callFake(() => answered(aRelatedPage({ total: 7, next: 'c', records: [aQuerySummary({ id: '501' }), aQuerySummary({ id: '502' })] }))),
+    });
+    const items = () => [...root.querySelectorAll<HTMLElement>('.cs-query')];
+    expect(items().map((item) => item.querySelector('.cs-query-id')?.textContent)).toEqual(['Query 501 · this one', 'Query 502']);
+    await doing(() => items().at(1)?.click());
+    expect(dialog()?.textContent).toContain('I cannot log in.');
+    expect(inDialog('Open this query')?.getAttribute('href')).toBe('/query-service/502');
+    await doing(() => press(document.body, 'Escape'));
+    await doing(() => items().at(0)?.click());
+    expect(inDialog('Open this query')).withContext('it is on screen already').toBeUndefined();
+  });
+
+  it('says which picture could not be loaded, and asks for fresh addresses', async () => {
+    failPicturesByHand();
+    const { root, api, doing } = await setUp({ query: aQuery({ picUrls: [`${PICTURE}#1`, `${PICTURE}#2`] }) });
+    await doing(() => root.querySelectorAll('.cs-query-picture img')[1]?.dispatchEvent(new Event('error')));
+    expect(root.querySelector('.is-broken')?.textContent).toBe('Picture 2 could not be loaded.');
+    expect(root.querySelectorAll('button.cs-query-picture').length).toBe(1);
+    expect(api.fetchQuery).toHaveBeenCalledTimes(2);
+  });
+
+  for (const [index, name] of ODD_NAMES.entries()) {
+    it(`has room for a long title and odd name ${index + 1}`, async () => {
+      const { root, tab } = await setUp({
+        query: aQuery({ title: 'x'.repeat(200), description: 'y'.repeat(10_000), handleName: name, createName: name, categoryName: name, subjectName: name }),
+        prepare: ({ server }) => { server.entries = [anEntry({ fromName: name, toName: name, description: 'assigned' })]; },
+      });
+      await tab('Log');
+      for (const width of [390, 1024, 1440]) {
+        root.style.width = `${width}px`;
+        expect(root.scrollWidth).withContext(`${width} px`).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+});
