@@ -29,7 +29,7 @@ export function createQueryDetailApi(http: HttpClient): QueryDetailApi {
     fetchRelated: (userId, { pageNo, cursor }) => http.send(
       pageQueriesOfUser, { userId, pageNo, pageSize: RELATED_QUERIES_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }, QUIET,
     ),
-    findAssignees: ({ keyword }) => http.send(getCustomerServiceUsers, { keyword }, QUIET),
+    findAssignees: ({ id: queryId, keyword }) => http.send(getCustomerServiceUsers, { queryId, keyword }, QUIET),
     assign: ({ id, toId }) => http.send(assignQuery, { queryId: id, userId: toId }, QUIET),
   };
 }
