@@ -17,13 +17,29 @@ export function createQueryScreens(runSagas: RunScreenSagas) {
     }),
     query: lazy(async () => {
       const texts = import(/* webpackChunkName: "queries" */ '../i18n/queries.ts');
-      const { QueryDetailScreen, createQueryDetailApi, queryDetailLogRules, queryDetailReducer, queryDetailSaga } = await import(/* webpackChunkName: "queries" */ '../features/queries/index.ts');
+      const queries = await import(/* webpackChunkName: "queries" */ '../features/queries/index.ts');
       addTexts((await texts).QUERY_TEXTS);
       runSagas(
-        (deps) => ({ queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }) }),
-        { reducers: { queryDetail: queryDetailReducer }, logRules: [queryDetailLogRules] },
+        (deps) => ({
+          queryDetail: () => queries.queryDetailSaga({ queryDetailApi: queries.createQueryDetailApi(deps.http) }),
+          queryReplies: () => queries.repliesSaga({ ...deps, repliesApi: queries.createRepliesApi(deps.http) }),
+        }),
+        {
+          reducers: { queryDetail: queries.queryDetailReducer, queryReplies: queries.repliesReducer },
+          logRules: [queries.queryDetailLogRules, queries.repliesLogRules],
+        },
       );
-      return { default: QueryDetailScreen };
+      return { default: queries.QueryDetailScreen };
+    }),
+    settingsQuery: lazy(async () => {
+      const texts = import(/* webpackChunkName: "query-settings" */ '../i18n/querySettings.ts');
+      const { QuerySettingsScreen, createQuerySettingsApi, querySettingsLogRules, querySettingsReducer, querySettingsSaga } = await import(/* webpackChunkName: "query-settings" */ '../features/querySettings/index.ts');
+      addTexts((await texts).QUERY_SETTINGS_TEXTS);
+      runSagas(
+        (deps) => ({ querySettings: () => querySettingsSaga({ ...deps, querySettingsApi: createQuerySettingsApi(deps.http) }) }),
+        { reducers: { querySettings: querySettingsReducer }, logRules: [querySettingsLogRules] },
+      );
+      return { default: QuerySettingsScreen };
     }),
   } as const;
 }

@@ -7,7 +7,8 @@ import type { ChatStepsState } from '../features/chatSteps/index.ts';
 import type { CheckState } from '../features/check/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
-import type { QueryDetailState, QueryListState } from '../features/queries/index.ts';
+import type { QueryDetailState, QueryListState, RepliesState } from '../features/queries/index.ts';
+import type { QuerySettingsState } from '../features/querySettings/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
 import type { PresenceState, TasksState } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
@@ -29,6 +30,8 @@ export interface BroughtReducers {
   readonly historyDialog: Reducer<HistoryDialogState>;
   readonly queryList: Reducer<QueryListState>;
   readonly queryDetail: Reducer<QueryDetailState>;
+  readonly queryReplies: Reducer<RepliesState>;
+  readonly querySettings: Reducer<QuerySettingsState>;
   readonly settings: Reducer<SettingsState>;
 }
 
@@ -54,6 +57,8 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   historyDialog: once(brought.historyDialog),
   queryList: once(brought.queryList),
   queryDetail: once(brought.queryDetail),
+  queryReplies: once(brought.queryReplies),
+  querySettings: once(brought.querySettings),
   settings: once(brought.settings),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;

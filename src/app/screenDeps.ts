@@ -5,6 +5,8 @@ import {
   createChatApi, createChatDrafts, createQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
+import type { RepliesDeps } from '../features/queries/index.ts';
+import { createReplyDrafts } from '../features/queries/replies/replyDrafts.ts';
 import type { LogoutDeps } from '../features/session/index.ts';
 import { createSettingsApi, type SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
@@ -12,6 +14,7 @@ import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../
 import type { ActionLogDeps } from './actionLogSaga.ts';
 import { copyPicture } from './browser/copyPicture.ts';
 import { createLeaveGuard } from './browser/leaving.ts';
+import { newId } from './browser/newId.ts';
 import { saveFile } from './browser/saveFile.ts';
 import { createTextStore } from './browser/storage.ts';
 import { openNamedTab } from './browser/tabs.ts';
@@ -28,7 +31,7 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps, Pick<LogoutDeps, 'forgetPictures'> {
+    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'replyDrafts' | 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -42,9 +45,16 @@ export interface ScreenDeps
 export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'exportLog'>, shelf: FileShelf): ScreenDeps {
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
+  const replyDrafts = createReplyDrafts({ now: () => Date.now() });
   return {
     ...deps,
-    forgetPictures: () => import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads(), () => undefined),
+    forgetKept: async (staffId) => {
+      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads());
+      await Promise.allSettled([pictures, replyDrafts.replies.clear(staffId), replyDrafts.pictures.clear(staffId)]);
+    },
+    replyDrafts,
+    newId,
+    isOnline: () => navigator.onLine,
     chatApi: createChatApi(deps.http),
     settingsApi: createSettingsApi(deps.http),
     leaveGuard: createLeaveGuard(window),

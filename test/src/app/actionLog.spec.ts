@@ -24,7 +24,7 @@ import { historyDialogLogRules, historyDialogOpened, historyDialogReducer, histo
 import { loginFailed, loginRequested } from '../../../src/features/login/loginSlice.ts';
 import { chatSignedIn, sessionStarted } from '../../../src/features/session/index.ts';
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
-import { queryDetailLogRules, queryDetailReducer, queryListLogRules, queryListReducer } from '../../../src/features/queries/index.ts';
+import { queryDetailLogRules, queryDetailReducer, queryListLogRules, queryListReducer, repliesLogRules, repliesReducer } from '../../../src/features/queries/index.ts';
 import { addressRead as queriesAddressRead, categoriesReceived, queryList, viewChanged as queriesViewChanged } from '../../../src/features/queries/list/queryListSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { onlineSettings } from '../../../src/features/settings/settingsSlice.ts';
@@ -47,7 +47,7 @@ import { someSettings } from '../../support/page/someSettings.ts';
 const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
-  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, settings: settingsReducer,
+  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -151,7 +151,7 @@ const MORNING: readonly UnknownAction[] = [
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, settingsLogRules,
   );
 
   function record() {

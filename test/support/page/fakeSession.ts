@@ -73,7 +73,7 @@ export class FakeWorld {
     unliveFlag: { read: () => this.unlive, write: (isUnlive) => { this.unlive = isUnlive; } },
     device: { id: () => 'device', name: 'Chrome on Linux' },
     random: () => 0.5,
-    forgetPictures: () => {
+    forgetKept: () => {
       this.calls.push('pictures forgotten');
       return Promise.resolve();
     },

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Tabs } from '../../../../common/components/Tabs.tsx';
+import { Replies } from '../../replies/index.ts';
 import { tabTurned } from '../detailSlice.ts';
 import { selectShown } from '../detailState.ts';
 import { QueryLog } from '../log/components/QueryLog.tsx';
 
 /** The conversation about a query, and what happened to it. What is being written stays while the log is read. */
-export function DetailTabs({ query: _ }: { readonly query: QueryDetail }) {
+export function DetailTabs({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { tab } = useSelector(selectShown);
@@ -19,7 +20,7 @@ export function DetailTabs({ query: _ }: { readonly query: QueryDetail }) {
         active={tab}
         onSelect={(next) => dispatch(tabTurned({ tab: next }))}
       >
-        <div hidden={tab !== 'conversion'} />
+        <div hidden={tab !== 'conversion'}><Replies query={query} /></div>
         {tab === 'log' && <QueryLog />}
       </Tabs>
     </div>

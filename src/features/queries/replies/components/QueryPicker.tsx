@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { QUERY_TITLE_MAX, REPLY_RELATED_MAX } from '../../../../../contract/constants.ts';
+import type { QuerySummary } from '../../../../../contract/http/queries.ts';
+import { Button } from '../../../../common/components/Button.tsx';
+import { FilterBar } from '../../../../common/components/FilterBar.tsx';
+import { INITIAL_FOCUS, Modal } from '../../../../common/components/Modal.tsx';
+import { Pager } from '../../../../common/components/Pager.tsx';
+import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
+import { Cell, Row, Table } from '../../../../common/components/Table.tsx';
+import { TextField } from '../../../../common/components/TextField.tsx';
+import { QueryStatus, titleOf, When } from '../../../queryView/index.ts';
+import { pickerClosed, pickerConfirmed, pickerPageRequested, pickerSearched, pickerTyped, pickToggled, type PickerState } from '../pickerSlice.ts';
+import { selectPicker } from '../repliesState.ts';
+import { Chips } from './RelatedChips.tsx';
+
+/** Queries to go with a reply, while they are looked for. */
+export function QueryPicker() {
+  const picker = useSelector(selectPicker);
+  return picker === null ? null : <OpenPicker picker={picker} />;
+}
+
+function OpenPicker({ picker }: { readonly picker: PickerState }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { typed, chosen } = picker;
+  const toggleChosen = (id: string) => {
+    const query = chosen.find((one) => one.id === id);
+    if (query !== undefined) dispatch(pickToggled(query));
+  };
+  return (
+    <Modal
+      wide
+      className="cs-picker"
+      title={t('queryReplies.picker.title')}
+      onDismiss={() => dispatch(pickerClosed())}
+      actions={(
+        <>
+          <Button onClick={() => dispatch(pickerClosed())}>{t('queryReplies.cancel')}</Button>
+          <Button variant="primary" onClick={() => dispatch(pickerConfirmed())}>{t('queryReplies.picker.confirm')}</Button>
+        </>
+      )}
+    >
+      <FilterBar label={t('queryReplies.picker.filters')} onSubmit={() => dispatch(pickerSearched())}>
+        <TextField
+          {...INITIAL_FOCUS}
+          label={t('queryReplies.picker.keyword')}
+          value={typed}
+          dir="auto"
+          maxLength={QUERY_TITLE_MAX}
+          autoComplete="off"
+          onChange={(event) => dispatch(pickerTyped({ text: event.target.value }))}
+        />
+        <Button type="submit">{t('common.search')}</Button>
+      </FilterBar>
+      <p className="cs-picker-count" role="status">
+        {chosen.length < REPLY_RELATED_MAX ? t('queryReplies.picker.chosen', { count: chosen.length }) : t('queryReplies.picker.full', { max: REPLY_RELATED_MAX })}
+      </p>
+      <Chips related={chosen} isLocked={false} onRemove={toggleChosen} />
+      <Found picker={picker} />
+    </Modal>
+  );
+}
+
+function Found({ picker: { status, page, wanted, chosen, queryId } }: { readonly picker: PickerState }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (status === 'failed') return <Failure onRetry={() => dispatch(pickerPageRequested(wanted))}>{t('queryReplies.picker.failed')}</Failure>;
+  if (page === null) return <Loading />;
+  const others = page.records.filter(({ id }) => id !== queryId);
+  const columns = [t('queryReplies.picker.columnChoose'), t('queryReplies.picker.id'), t('queryReplies.picker.name'), t('queryReplies.picker.status'), t('queryReplies.picker.created')];
+  return (
+    <>
+      {others.length === 0 ? <Empty>{t('queryReplies.picker.none')}</Empty> : (
+        <Table label={t('queryReplies.picker.found')} columns={columns} busy={status === 'loading'}>
+          {others.map((query) => <FoundRow key={query.id} query={query} isChosen={chosen.some(({ id }) => id === query.id)} isFull={chosen.length >= REPLY_RELATED_MAX} />)}
+        </Table>
+      )}
+      <Pager page={page} label={t('queryReplies.picker.pages')} onMove={(to) => dispatch(pickerPageRequested(to))} />
+    </>
+  );
+}
+
+interface FoundRowProps { readonly query: QuerySummary; readonly isChosen: boolean; readonly isFull: boolean }
+
+function FoundRow({ query, isChosen, isFull }: FoundRowProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const id = useId();
+  const { title, createTime } = query;
+  return (
+    <Row>
+      <Cell className="cs-picker-choose">
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={t('queryReplies.picker.choose', { id: query.id })}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={() => dispatch(pickToggled({ id: query.id, title, createTime }))}
+        />
+      </Cell>
+      <Cell>{query.id}</Cell>
+      <Cell className="cs-picker-title"><label htmlFor={id} dir="auto">{titleOf(t, query)}</label></Cell>
+      <Cell><QueryStatus status={query.handleStatus} /></Cell>
+      <Cell><When iso={createTime} /></Cell>
+    </Row>
+  );
+}

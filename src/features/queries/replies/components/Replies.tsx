@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { BUTTON_KEY } from '../../../../../contract/domain.ts';
+import type { QueryDetail } from '../../../../../contract/http/queries.ts';
+import { Button } from '../../../../common/components/Button.tsx';
+import { isolated } from '../../../../common/format/isolated.ts';
+import { Permitted } from '../../../../common/permission/Permitted.tsx';
+import { selectUser, type SessionUser } from '../../../session/index.ts';
+import { focusGiven, startRequested } from '../composerSlice.ts';
+import { selectComposer, selectComposers, selectThread, type RepliesRoot } from '../repliesState.ts';
+import { barOf } from '../replyRules.ts';
+import { Lookers } from './Lookers.tsx';
+import { QueryPicker } from './QueryPicker.tsx';
+import { ReplyComposer } from './ReplyComposer.tsx';
+import { ReplyDialogs } from './ReplyDialogs.tsx';
+import { replyElementId } from './ReplyItem.tsx';
+import { Thread } from './Thread.tsx';
+import './Replies.css';
+
+/** What customer and staff have written about a query, newest first, and where it is replied to. */
+export function Replies({ query }: { readonly query: QueryDetail }) {
+  const me = useSelector(selectUser);
+  return me === null ? null : <RepliesOf query={query} me={me} />;
+}
+
+function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
+  const { t } = useTranslation();
+  const { current } = useSelector((root: RepliesRoot) => selectComposer(root, query.id));
+  const bar = barOf(query, me);
+  const reason = bar === null ? null : bar === 'closed' ? t('queryReplies.closed') : t('queryReplies.others', { name: isolated(query.handleName) });
+  const root = useFocusWishes();
+  return (
+    <section ref={root} className="cs-replies" aria-label={t('queryReplies.thread')}>
+      <Lookers />
+      {current === null
+        ? <Permitted anyOf={[BUTTON_KEY.queryEdit]}><StartResponse queryId={query.id} reason={reason} /></Permitted>
+        : <ReplyComposer queryId={query.id} composition={current} reason={reason} />}
+      <Thread query={query} me={me} />
+      <ReplyDialogs queryId={query.id} />
+      <QueryPicker />
+    </section>
+  );
+}
+
+/** @param reason why one cannot, or null */
+function StartResponse({ queryId, reason }: { readonly queryId: string; readonly reason: string | null }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { latest } = useSelector(selectThread);
+  const id = useId();
+  return (
+    <div className="cs-replies-start">
+      <Button
+        variant="primary"
+        data-start-response
+        disabled={reason !== null || latest === null}
+        aria-describedby={reason === null ? undefined : id}
+        onClick={() => dispatch(startRequested({ queryId }))}
+      >
+        {t('queryReplies.start')}
+      </Button>
+      {reason !== null && <span id={id} className="cs-replies-reason">{reason}</span>}
+    </div>
+  );
+}
+
+/** Takes the keyboard where it is wanted next, once that is there. A reply that has not come yet is waited for. */
+function useFocusWishes() {
+  const dispatch = useDispatch();
+  const { focus } = useSelector(selectComposers);
+  const { status, page } = useSelector(selectThread);
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (focus === null) return;
+    const wanted = focus.to === 'reply' ? `#${replyElementId(focus.replyId)}` : focus.to === 'text' ? 'textarea' : '[data-start-response]';
+    const element = root.current?.querySelector<HTMLElement>(wanted);
+    if (element === undefined || (element === null && status === 'loading')) return;
+    element?.focus();
+    dispatch(focusGiven());
+  }, [dispatch, focus, status, page]);
+  return root;
+}

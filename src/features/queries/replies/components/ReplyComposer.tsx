@@ -1,0 +1,165 @@
+import { Info, Link2, SendHorizontal } from 'lucide-react';
+import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { QUERY_TEXT_MAX } from '../../../../../contract/constants.ts';
+import { Button } from '../../../../common/components/Button.tsx';
+import { ChoosePictures } from '../../../../common/components/chat/ChoosePictures.tsx';
+import { DropArea } from '../../../../common/components/chat/DropArea.tsx';
+import { PictureTray } from '../../../../common/components/chat/PictureTray.tsx';
+import { readMessage } from '../../../../common/components/messageText.ts';
+import { useShelf } from '../../../../common/components/shelf.tsx';
+import { TextAreaField } from '../../../../common/components/TextAreaField.tsx';
+import { isolated } from '../../../../common/format/isolated.ts';
+import type { Composition } from '../composer.ts';
+import { cancelRequested, newsRequested, sendRequested, textChanged } from '../composerSlice.ts';
+import { pickerOpened } from '../pickerSlice.ts';
+import { replyPictures, selectComposer, selectNews, type RepliesRoot } from '../repliesState.ts';
+import { RelatedChips } from './RelatedChips.tsx';
+
+/** The remaining length is shown from here on. */
+const COUNT_FROM = QUERY_TEXT_MAX - 500;
+
+interface ReplyComposerProps {
+  readonly queryId: string;
+  readonly composition: Composition;
+  /** Why it cannot be sent as things stand, or null. What was written stays. */
+  readonly reason: string | null;
+}
+
+/** Where a reply is written. It is locked while it is on its way, and Escape does nothing to it. */
+export function ReplyComposer({ queryId, composition, reason }: ReplyComposerProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { sending } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
+  const isSending = sending.name === 'sending';
+  const isEdit = composition.mode.name === 'edit';
+  const reasonId = useId();
+  const addFiles = useAddFiles(composition.clientId);
+  const send = () => {
+    if (!isSending && reason === null) dispatch(sendRequested({ queryId }));
+  };
+  return (
+    <>
+      <News queryId={queryId} />
+      <DropArea onFiles={isSending ? null : addFiles}>
+        <form
+          className="cs-reply-form"
+          aria-label={isEdit ? t('queryReplies.editing') : t('queryReplies.text')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <ReplyText queryId={queryId} composition={composition} isLocked={isSending} onFiles={addFiles} onSend={send} />
+          <Pictures clientId={composition.clientId} isWanted={isSending && sending.waitsFor === 'uploads'} />
+          <RelatedChips queryId={queryId} related={composition.related} isLocked={isSending} />
+          <div className="cs-reply-form-foot">
+            <ChoosePictures isNamed disabled={isSending} onFiles={addFiles} />
+            <Button className="compact" data-add-related disabled={isSending} onClick={() => dispatch(pickerOpened({ queryId, chosen: composition.related }))}>
+              <Link2 size={16} aria-hidden="true" />{t('queryReplies.addRelated')}
+            </Button>
+            <span className="cs-reply-form-end">
+              <Button variant="tertiary" disabled={isSending} onClick={() => dispatch(cancelRequested({ queryId }))}>{t('queryReplies.cancel')}</Button>
+              <Button type="submit" variant="primary" busy={isSending} disabled={reason !== null} aria-describedby={reason === null ? undefined : reasonId}>
+                {!isSending && <SendHorizontal size={16} aria-hidden="true" />}{t('queryReplies.send')}
+              </Button>
+            </span>
+          </div>
+          {reason !== null && <p id={reasonId} className="cs-replies-reason">{reason}</p>}
+          <p className="cs-reply-form-state" role="status">
+            {isSending && (sending.waitsFor === 'uploads' ? t('queryReplies.waitsForPictures') : t('queryReplies.sending'))}
+          </p>
+        </form>
+      </DropArea>
+    </>
+  );
+}
+
+interface ReplyTextProps {
+  readonly queryId: string;
+  readonly composition: Composition;
+  readonly isLocked: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onSend: () => void;
+}
+
+function ReplyText({ queryId, composition: { mode, text }, isLocked, onFiles, onSend }: ReplyTextProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { problem, aside, hasLeftEdit } = useSelector((root: RepliesRoot) => selectComposer(root, queryId));
+  const left = QUERY_TEXT_MAX - text.length;
+  /** Office programs put a picture of the text beside it: then it is the text that is meant. */
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    if (isLocked || files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles([...files]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.repeat) onSend();
+  };
+  return (
+    <>
+      <TextAreaField
+        label={mode.name === 'edit' ? t('queryReplies.editing') : t('queryReplies.text')}
+        hint={t('queryReplies.hint')}
+        error={problem === null ? null : readMessage(t, problem)}
+        className="cs-reply-text"
+        rows={6}
+        value={text}
+        readOnly={isLocked}
+        placeholder={t('queryReplies.placeholder')}
+        onChange={(event) => dispatch(textChanged({ queryId, text: event.target.value }))}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <p className="cs-reply-form-note" role="status">
+        {hasLeftEdit && t('queryReplies.leftEdit')}
+        {aside !== null && t('queryReplies.aside')}
+      </p>
+      {text.length > COUNT_FROM && (
+        <p className={`cs-reply-count ${left < 0 ? 'is-over' : ''}`.trim()}>{t('queryReplies.charactersLeft', { count: left })}</p>
+      )}
+    </>
+  );
+}
+
+function Pictures({ clientId, isWanted }: { readonly clientId: string; readonly isWanted: boolean }) {
+  const dispatch = useDispatch();
+  const pictures = useSelector((root: RepliesRoot) => replyPictures.select(root, clientId));
+  const { retried, removed } = replyPictures.actions;
+  return (
+    <PictureTray
+      pictures={pictures.map((picture) => ({ ...picture, isWanted }))}
+      onRetry={(id) => dispatch(retried({ place: clientId, id }))}
+      onRemove={(id) => dispatch(removed({ place: clientId, id }))}
+    />
+  );
+}
+
+/** Others have replied since this was begun. */
+function News({ queryId }: { readonly queryId: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [newest] = useSelector(selectNews);
+  return (
+    <div role="status">
+      {newest !== undefined && (
+        <p className="cs-replies-news">
+          <Info size={16} aria-hidden="true" />
+          <span>{t('queryReplies.hasReplied', { name: isolated(newest.createName) })}</span>
+          <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>{t('queryReplies.lookAtIt')}</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useAddFiles(clientId: string): (files: readonly File[]) => void {
+  const dispatch = useDispatch();
+  const shelve = useShelf();
+  return (files) => { dispatch(replyPictures.actions.filesChosen({ place: clientId, files: shelve(files) })); };
+}

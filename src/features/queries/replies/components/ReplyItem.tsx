@@ -1,0 +1,103 @@
+import { History, Link2, Pencil, Trash2 } from 'lucide-react';
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { BUTTON_KEY, PERSON_TYPE, QUERY_STATUS } from '../../../../../contract/domain.ts';
+import type { QueryDetail, Reply } from '../../../../../contract/http/queries.ts';
+import { Avatar } from '../../../../common/components/Avatar.tsx';
+import { Button } from '../../../../common/components/Button.tsx';
+import { QueryPictures } from '../../../../common/components/query/QueryPictures.tsx';
+import { QueryWords } from '../../../../common/components/query/QueryWords.tsx';
+import { isolated } from '../../../../common/format/isolated.ts';
+import { Permitted } from '../../../../common/permission/Permitted.tsx';
+import { titleOf, When } from '../../../queryView/index.ts';
+import type { SessionUser } from '../../../session/index.ts';
+import { relatedOpened } from '../../detail/related/relatedSlice.ts';
+import { deleteRequested, editRequested } from '../composerSlice.ts';
+import { readRelated } from '../relatedQueries.ts';
+import { selectThread } from '../repliesState.ts';
+import { mayChange } from '../replyRules.ts';
+import { historyClosed, historyOpened, threadRefreshRequested } from '../threadSlice.ts';
+import { ReplyHistory } from './ReplyHistory.tsx';
+
+interface ReplyItemProps { readonly reply: Reply; readonly query: QueryDetail; readonly me: SessionUser }
+
+/** Where the keyboard finds a reply. */
+export function replyElementId(replyId: string): string {
+  return `reply-${replyId}`;
+}
+
+/** What somebody wrote. */
+export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItemProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isStaff = reply.userType === PERSON_TYPE.staff;
+  return (
+    <article
+      id={replyElementId(reply.id)}
+      tabIndex={-1}
+      className={`cs-reply ${isStaff ? 'is-staff' : 'is-customer'}`}
+      aria-label={t('queryReplies.byline', { name: isolated(reply.createName) })}
+    >
+      <header className="cs-reply-head">
+        <Avatar name={reply.createName} head={reply.headImg} />
+        <bdi className="cs-reply-name">{reply.createName}</bdi>
+        <span className="cs-reply-side">{isStaff ? t('queryReplies.staff') : t('queryReplies.customer')}</span>
+        <span className="cs-reply-time"><When iso={reply.createTime} /></span>
+        {reply.updateTime > reply.createTime && <span className="cs-reply-edited">{t('queryReplies.edited')}</span>}
+      </header>
+      <QueryWords text={reply.description} />
+      <QueryPictures id={query.id} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(threadRefreshRequested())} />
+      <Related urls={reply.urls} />
+      <ReplyDeeds reply={reply} query={query} me={me} />
+    </article>
+  );
+});
+
+function Related({ urls }: { readonly urls: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const related = useMemo(() => readRelated(urls), [urls]);
+  if (related.length === 0) return null;
+  return (
+    <ul className="cs-reply-related" aria-label={t('queryReplies.related')}>
+      {related.map((query) => (
+        <li key={query.id}>
+          <Link2 size={14} aria-hidden="true" />
+          <button type="button" className="cs-reply-link" onClick={() => dispatch(relatedOpened({ id: query.id }))}>
+            {t('queryReplies.relatedItem', { id: query.id, title: isolated(titleOf(t, query)) })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReplyDeeds({ reply, query, me }: ReplyItemProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const history = useSelector(selectThread).histories[reply.id];
+  const isClosed = query.handleStatus === QUERY_STATUS.closed;
+  const ofReply = { replyId: reply.id };
+  return (
+    <>
+      <div className="cs-reply-deeds">
+        <Button className="compact" variant="tertiary" aria-expanded={history !== undefined} onClick={() => dispatch(history === undefined ? historyOpened(ofReply) : historyClosed(ofReply))}>
+          <History size={14} aria-hidden="true" />
+          {history === undefined ? t('queryReplies.viewHistory') : t('queryReplies.hideHistory')}
+        </Button>
+        {mayChange(reply, me) && (
+          <Permitted anyOf={[BUTTON_KEY.queryEdit]}>
+            <Button className="compact" variant="tertiary" disabled={isClosed} onClick={() => dispatch(editRequested({ queryId: query.id, reply }))}>
+              <Pencil size={14} aria-hidden="true" />{t('queryReplies.edit')}
+            </Button>
+            <Button className="compact" variant="tertiary" disabled={isClosed} onClick={() => dispatch(deleteRequested(ofReply))}>
+              <Trash2 size={14} aria-hidden="true" />{t('queryReplies.delete')}
+            </Button>
+          </Permitted>
+        )}
+      </div>
+      {history !== undefined && <ReplyHistory replyId={reply.id} history={history} />}
+    </>
+  );
+}
