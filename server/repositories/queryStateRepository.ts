@@ -8,9 +8,8 @@ export interface LockedQuery {
   readonly id: string;
   readonly customerId: string;
   readonly isClosed: boolean;
-  /** The assignee; null and empty without one. */
+  /** The assignee; null without one. */
   readonly staffId: string | null;
-  readonly staffName: string;
 }
 
 /** Later than any time before, so that whoever compares it with an earlier one sees that something has changed. */
@@ -18,14 +17,17 @@ const NOW_LATER = `greatest(clock_timestamp(), query.updated_at + interval '1 mi
 
 /** @returns null when there is none */
 export async function lockQuery(tx: Db, id: string): Promise<LockedQuery | null> {
-  const { rows: [row] } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null; staff_name: string }>(
-    `select query.id::text, query.customer_id::text, query.status, query.staff_id::text, coalesce(staff.name, '') as staff_name
-       from query left join staff on staff.id = query.staff_id
-      where query.id = $1
-        for no key update of query`,
-    [id],
+  // No other table in this statement: joined to what the row was before, it would be no row's, when another transaction has changed it meanwhile.
+  const { rows: [row] } = await tx.query<{ id: string; customer_id: string; status: number; staff_id: string | null }>(
+    'select id::text, customer_id::text, status, staff_id::text from query where id = $1 for no key update', [id],
   );
-  return row ? { id: row.id, customerId: row.customer_id, isClosed: row.status === 2, staffId: row.staff_id, staffName: row.staff_name } : null;
+  return row ? { id: row.id, customerId: row.customer_id, isClosed: row.status === 2, staffId: row.staff_id } : null;
+}
+
+/** The name of a query's assignee; '' without one. */
+export async function readAssigneeName(tx: Db, queryId: string): Promise<string> {
+  const { rows: [row] } = await tx.query<{ name: string }>('select staff.name from query join staff on staff.id = query.staff_id where query.id = $1', [queryId]);
+  return row?.name ?? '';
 }
 
 /**

@@ -2,7 +2,7 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
-import { giveQueries, lockQuery, lockQueryTaker, setQueryClosed } from '../repositories/queryStateRepository.ts';
+import { giveQueries, lockQuery, lockQueryTaker, readAssigneeName, setQueryClosed } from '../repositories/queryStateRepository.ts';
 import { conflict, invalid, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { queryAssigned, queryHandedOver } from './notificationTexts.ts';
@@ -61,8 +61,9 @@ async function assign(tx: Db, { principal, queryId, toId }: Wish): Promise<Given
   if (toName === null) throw mayTakeNone();
   checkOpen(query);
   if (query.staffId === toId) throw conflict('The query is theirs already');
+  const fromName = await readAssigneeName(tx, queryId);
   await giveQueries(tx, [{ queryId, staffId: toId }]);
-  await writeQueryLog(tx, [{ queryId, action: 'assigned', actor: personOf(principal), toId, oldDesc: query.staffName, newDesc: toName }]);
+  await writeQueryLog(tx, [{ queryId, action: 'assigned', actor: personOf(principal), toId, oldDesc: fromName, newDesc: toName }]);
   await writeAudit(tx, [{
     staffId: principal.staffId, action: 'query.assigned', objectType: 'query', objectId: queryId,
     before: { staffId: query.staffId }, after: { staffId: toId },
