@@ -110,8 +110,9 @@ export function withMarks(conversation: Conversation, personType: number, { deli
   return { ...conversation, [side]: { deliveredSeq: delivered, readSeq: read } };
 }
 
-/** What came before the messages it is about holds for them, too. */
+/** What came before the messages it is about holds for them, too. A snapshot that is yet to be asked for knows it. */
 function withEvent(conversation: Conversation, { kind, queryId, chatSeq }: ChatEvent): Conversation {
+  if (conversation.status === 'absent' || conversation.status === 'failed') return conversation;
   if (kind !== CHAT_EVENT.cardOpened || chatSeq <= (conversation.cardsOpened[queryId] ?? 0)) return conversation;
   const cardsOpened = { ...conversation.cardsOpened, [queryId]: chatSeq };
   return { ...conversation, cardsOpened, messages: refreshMessages(conversation.messages, markOpened(conversation.messages.flat(), cardsOpened)) };

@@ -70,7 +70,7 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
         <EndQuestion onReload={onReload} />
         <Away onOpen={address.openChat} />
-        <Pane address={address} />
+        <Pane address={address} onReload={onReload} />
       </div>
       <QueriesPane customerId={customerId} onReload={onReload} />
     </main>
@@ -162,11 +162,11 @@ function AwayTold({ summary, onOpen }: { readonly summary: AwaySummary; readonly
   );
 }
 
-function Pane({ address }: { readonly address: Address }) {
+function Pane({ address, onReload }: { readonly address: Address; readonly onReload: () => void }) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
-  if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
+  if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} onReload={onReload} />;
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>

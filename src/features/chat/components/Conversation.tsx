@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
@@ -21,12 +21,16 @@ import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectUnreadLine, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
+import { panelToggled, queryOpened } from '../queries/index.ts';
 import { NotMine } from './ChatNotices.tsx';
+import { ChatQuery } from './ChatQuery.tsx';
+import { hasPanelRoom } from './panelRoom.ts';
 
-interface ConversationProps { readonly chat: ShownChat; readonly standing: ChatStanding }
+interface AboutProps { readonly chat: ShownChat; readonly standing: ChatStanding }
+interface ConversationProps extends AboutProps { readonly onReload: () => void }
 
 /** The messages of a chat and the box for the next one. Give it the chat's id as `key`. */
-export function Conversation({ chat, standing }: ConversationProps) {
+export function Conversation({ chat, standing, onReload }: ConversationProps) {
   const { chatId } = chat;
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -35,6 +39,7 @@ export function Conversation({ chat, standing }: ConversationProps) {
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const closed = useSelector(selectClosedReason);
   const isOpen = closed === null;
+  const { box, toBox } = useWayToBox();
   return (
     <DropArea onFiles={isOpen ? pictures.onFiles : null}>
       <Messages chat={chat} standing={standing} />
@@ -44,14 +49,30 @@ export function Conversation({ chat, standing }: ConversationProps) {
         disabledReason={isOpen ? null : t(`chat.disabled.${closed.key}`, { name: closed.name === '' ? t('chat.colleague') : isolated(closed.name) })}
         pictures={pictures}
         autoFocus={hasKeyboard}
+        ref={box}
         onChange={(text) => {
           dispatch(draftChanged({ chatId, text }));
           if (text !== '') dispatch(typed({ chatId }));
         }}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
+      <ChatQuery chatId={chatId} onSent={toBox} onReload={onReload} />
     </DropArea>
   );
+}
+
+/** After a card was sent one goes on writing, and sees it: what stands over the conversation goes. */
+function useWayToBox() {
+  const dispatch = useDispatch();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [sent, setSent] = useState(0);
+  // Once the dialog has gone: it gives the focus back to where it was.
+  useEffect(() => { if (sent > 0) box.current?.focus(); }, [sent]);
+  const toBox = () => {
+    setSent((count) => count + 1);
+    if (!hasPanelRoom()) dispatch(panelToggled({ isShown: false }));
+  };
+  return { box, toBox };
 }
 
 function useComposerPictures(chatId: string): ComposerPictures {
@@ -67,13 +88,13 @@ function useComposerPictures(chatId: string): ComposerPictures {
 }
 
 /** The other side types; so does, for who looks on, the colleague. */
-function Typing({ chat: { chatId, nickName, toName }, standing }: ConversationProps) {
+function Typing({ chat: { chatId, nickName, toName }, standing }: AboutProps) {
   const typing = useSelector((state: ChatRoot) => selectTyping(state, chatId));
   if (typing?.personType === PERSON_TYPE.customer) return <TypingLine name={nickName} />;
   return <TypingLine name={typing?.personType === PERSON_TYPE.staff && standing === 'notMine' ? toName : null} />;
 }
 
-function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
+function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const zone = useTimeZone();
@@ -84,6 +105,7 @@ function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
   const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
   const onOpenPicture = useCallback((key: string) => dispatch(pictureOpened({ chatId, key })), [dispatch, chatId]);
   const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
+  const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
   const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
   const onReload = () => dispatch(conversationOpened({ chatId }));
 
@@ -108,6 +130,7 @@ function Messages({ chat: { chatId, nickName }, standing }: ConversationProps) {
         onDiscard={onDiscard}
         onOpenPicture={onOpenPicture}
         onMediaExpired={onMediaExpired}
+        onOpenCard={onOpenCard}
       />
       <Viewer chatId={chatId} messages={messages} onMediaExpired={onMediaExpired} />
     </>

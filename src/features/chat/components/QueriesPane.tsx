@@ -5,18 +5,16 @@ import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { panelToggled, selectPanelWish } from '../queries/index.ts';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
+import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
 
 const LazyPanel = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-queries" */ '../queries/components/QueriesPanel.tsx')).QueriesPanel,
 }));
 
-/** From here on there is room for the panel beside the conversation. */
-const HAS_ROOM = '(min-width: 1281px)';
-
 /** Whether the right panel is open: as the user has wished, else where there is room. */
 export function usePanelShown(): boolean {
   const wish = useSelector(selectPanelWish);
-  const hasRoom = useSyncExternalStore(subscribeToRoom, readRoom);
+  const hasRoom = useSyncExternalStore(watchPanelRoom, hasPanelRoom);
   return wish === 'byWidth' ? hasRoom : wish === 'shown';
 }
 
@@ -34,7 +32,7 @@ export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
   const givesFocusBack = useRef(false);
   const isShown = customerId !== null;
   useEffect(() => {
-    if (isShown && !readRoom() && document.activeElement?.id === PANEL_TOGGLE_ID) panel.current?.focus();
+    if (isShown && !hasPanelRoom() && document.activeElement?.id === PANEL_TOGGLE_ID) panel.current?.focus();
     if (!isShown && givesFocusBack.current) document.getElementById(PANEL_TOGGLE_ID)?.focus();
     givesFocusBack.current = false;
   }, [isShown]);
@@ -51,7 +49,7 @@ export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {
         // A dialog that the panel has opened stands elsewhere in the page, and has an Escape of its own.
-        if (key === 'Escape' && !readRoom() && target instanceof Node && currentTarget.contains(target)) close();
+        if (key === 'Escape' && !hasPanelRoom() && target instanceof Node && currentTarget.contains(target)) close();
       }}
     >
       <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
@@ -59,14 +57,4 @@ export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
       </ErrorBoundary>
     </aside>
   );
-}
-
-function readRoom(): boolean {
-  return window.matchMedia(HAS_ROOM).matches;
-}
-
-function subscribeToRoom(onChange: () => void): () => void {
-  const query = window.matchMedia(HAS_ROOM);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

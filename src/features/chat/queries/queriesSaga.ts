@@ -1,10 +1,13 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { filledCardContent } from '../../../../contract/chat/content.ts';
+import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
 import { toAppError } from '../../../common/errors.ts';
-import { connected } from '../../../realtime/index.ts';
-import { workspaceOpened } from '../chatSlice.ts';
+import { connected, messageSubmitted } from '../../../realtime/index.ts';
+import { selectMayWrite } from '../accessSelectors.ts';
+import { chatSelected, workspaceOpened } from '../chatSlice.ts';
 import type { QueriesApi } from './queriesApi.ts';
 import {
-  pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesClosed, queriesOpened, queryClosed, queryFailed, queryOpened,
+  cardSubmitted, pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesClosed, queriesOpened, queryClosed, queryFailed, queryOpened,
   queryReceived, selectQueries,
 } from './queriesSlice.ts';
 
@@ -21,7 +24,8 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
     takeEvery(panelToggled, ({ payload: { isShown } }) => call(deps.panelMemory.write, isShown)),
     takeLatest([queriesOpened, pageRequested, queriesClosed], loadPage, deps),
     takeEvery(connected, askAgainAfterFailure),
-    takeLatest([queryOpened, queryClosed, queriesOpened, queriesClosed], loadQuery, deps),
+    takeLatest([queryOpened, queryClosed, cardSubmitted, chatSelected], loadQuery, deps),
+    takeEvery(cardSubmitted, sendCard),
   ]);
 }
 
@@ -54,4 +58,11 @@ function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {
   } catch (error) {
     yield* put(queryFailed({ id: opened.id, error: toAppError(error) }));
   }
+}
+
+/** What it shows is filled in by the server; until that is known, the sender sees the same from here. */
+function* sendCard({ payload: { chatId, query: { id, title, createTime } } }: ReturnType<typeof cardSubmitted>): SagaGenerator<void> {
+  if (!(yield* select(selectMayWrite))) return;
+  const msg = filledCardContent({ id, title, description: '', createTime, isRead: false });
+  yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.card, msg }));
 }

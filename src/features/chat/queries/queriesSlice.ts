@@ -3,10 +3,14 @@ import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
 import type { OpenedQuery } from '../../queryView/index.ts';
+import { chatSelected } from '../chatSlice.ts';
 import type { QueriesPage } from './queriesApi.ts';
 
 /** `byWidth`: nobody has said; the panel stands beside the conversation where there is room. */
 export type PanelWish = 'byWidth' | 'shown' | 'hidden';
+
+/** What a card shows of a query. */
+export type QueryOnCard = Pick<QueryDetail, 'id' | 'title' | 'createTime'>;
 
 export interface ChatQueriesState {
   readonly panel: PanelWish;
@@ -17,6 +21,7 @@ export interface ChatQueriesState {
   /** The last answer. It stays while another is asked for. */
   readonly page: QueriesPage | null;
   readonly error: AppError | null;
+  /** In the dialog: from the panel, or from a card in the conversation. */
   readonly opened: OpenedQuery | null;
 }
 
@@ -38,9 +43,9 @@ const queriesSlice = createSlice({
     }),
     /** The panel is on screen with this customer. */
     queriesOpened: (state, { payload: { customerId } }: PayloadAction<{ readonly customerId: string }>): ChatQueriesState => ({
-      ...initialState, panel: state.panel, customerId,
+      ...initialState, panel: state.panel, opened: state.opened, customerId,
     }),
-    queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel }),
+    queriesClosed: (state): ChatQueriesState => ({ ...initialState, panel: state.panel, opened: state.opened }),
     pageRequested: (state, { payload: wanted }: PayloadAction<PageWanted>): ChatQueriesState =>
       (state.customerId === null ? state : { ...state, status: 'loading', wanted }),
     pageReceived: (state, { payload: page }: PayloadAction<QueriesPage>): ChatQueriesState =>
@@ -56,12 +61,16 @@ const queriesSlice = createSlice({
     queryFailed: (state, { payload: { id, error } }: PayloadAction<{ readonly id: string; readonly error: AppError }>): ChatQueriesState =>
       (state.opened?.id === id ? { ...state, opened: { status: 'failed', id, error } } : state),
     queryClosed: (state): ChatQueriesState => ({ ...state, opened: null }),
+    /** The card of a query is to be sent into a chat. */
+    cardSubmitted: (state, _action: PayloadAction<{ readonly chatId: string; readonly query: QueryOnCard }>): ChatQueriesState => ({ ...state, opened: null }),
   },
+  extraReducers: (builder) => builder
+    .addCase(chatSelected, (state): ChatQueriesState => (state.opened === null ? state : { ...state, opened: null })),
 });
 
 export const {
   panelRemembered, panelToggled, queriesOpened, queriesClosed, pageRequested, pageReceived, pageFailed, queryOpened, queryReceived, queryFailed,
-  queryClosed,
+  queryClosed, cardSubmitted,
 } = queriesSlice.actions;
 export const chatQueriesReducer = queriesSlice.reducer;
 

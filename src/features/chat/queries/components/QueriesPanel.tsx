@@ -6,8 +6,7 @@ import { IconButton } from '../../../../common/components/Button.tsx';
 import { Pager } from '../../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
 import { QueryItem } from '../../../queryView/index.ts';
-import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryClosed, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
-import { QueryDialog } from './QueryDialog.tsx';
+import { FIRST_PAGE, pageRequested, queriesClosed, queriesOpened, queryOpened, selectQueries, type ChatQueriesState } from '../queriesSlice.ts';
 import './QueriesPanel.css';
 
 interface QueriesPanelProps {
@@ -37,13 +36,6 @@ export function QueriesPanel({ customerId, onClose }: QueriesPanelProps) {
         <IconButton label={t('chatQueries.hide')} icon={<X size={18} />} onClick={onClose} />
       </div>
       <QueryList queries={queries} />
-      {queries.opened !== null && (
-        <QueryDialog
-          opened={queries.opened}
-          onRetry={(id) => dispatch(queryOpened({ id }))}
-          onClose={() => dispatch(queryClosed())}
-        />
-      )}
     </>
   );
 }

@@ -1,19 +1,31 @@
+import { SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../common/components/Button.tsx';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
 import { QueryText, type OpenedQuery } from '../../../queryView/index.ts';
+import type { QueryOnCard } from '../queriesSlice.ts';
 
 interface QueryDialogProps {
   readonly opened: OpenedQuery;
   readonly onRetry: (id: string) => void;
   readonly onClose: () => void;
+  /** Send its card into the chat; null where the reader may not write. */
+  readonly onSend: ((query: QueryOnCard) => void) | null;
 }
 
-/** One query, to be read. */
-export function QueryDialog({ opened, onRetry, onClose }: QueryDialogProps) {
+/** One query, to be read, and sent as a card. */
+export function QueryDialog({ opened, onRetry, onClose, onSend }: QueryDialogProps) {
   const { t } = useTranslation();
+  const query = opened.status === 'ready' ? opened.query : null;
+  const send = onSend !== null && query !== null && (
+    <Button variant="primary" onClick={() => onSend({ id: query.id, title: query.title, createTime: query.createTime })}>
+      <SendHorizontal size={16} aria-hidden="true" />
+      {t('chatQueries.send')}
+    </Button>
+  );
   return (
-    <Modal wide closesOutside title={t('queryView.number', { id: opened.id })} onDismiss={onClose}>
+    <Modal wide closesOutside title={t('queryView.number', { id: opened.id })} onDismiss={onClose} {...(send !== false && { actions: send })}>
       {opened.status === 'loading' && <Loading />}
       {opened.status === 'failed' && <Failure onRetry={() => onRetry(opened.id)}>{t('queryView.failed')}</Failure>}
       {opened.status === 'ready' && <QueryText query={opened.query} />}
