@@ -20,6 +20,11 @@ declare module '*.json?layout' {
   export default texts;
 }
 
+declare module '*.json?customerQueries' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
 declare module '*.json?notices' {
   const texts: CatalogueTexts;
   export default texts;

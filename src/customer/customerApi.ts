@@ -1,6 +1,7 @@
 import { CHAT_FIRST_PAGE_SIZE, PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import { answerSolvedCheck, demoToken, openCustomerChat, pageCustomerRecord } from '../../contract/http/gen/customer.js';
+import { pageOwnQueries } from '../../contract/http/gen/customerQueries.js';
 import { mapAnswer, type Cancellable } from '../common/http/cancellable.ts';
 import type { HttpClient } from '../common/http/client.ts';
 import type { RecordsApi } from '../realtime/index.ts';
@@ -28,6 +29,8 @@ export interface CustomerApi {
   readonly fetchDemoToken: (customerId: string) => Cancellable<string>;
   /** Keeps the answer whether an ended chat solved the customer's problem. Refused with 4009 when there is one already. */
   readonly answerSolvedCheck: (answer: { readonly chatId: string; readonly solved: boolean }) => Cancellable<unknown>;
+  /** How many of the customer's queries have a reply that they have not read. */
+  readonly countNewReplies: () => Cancellable<number>;
 }
 
 export function createCustomerApi(http: HttpClient): CustomerApi {
@@ -40,6 +43,7 @@ export function createCustomerApi(http: HttpClient): CustomerApi {
     ),
     fetchDemoToken: (customerId) => mapAnswer(http.send(demoToken, { customerId }, { quiet: true }), ({ token }) => token),
     answerSolvedCheck: (answer) => http.send(answerSolvedCheck, answer, { quiet: true }),
+    countNewReplies: () => mapAnswer(http.send(pageOwnQueries, { pageNo: '1', pageSize: '1' }, { quiet: true }), ({ newReplies }) => newReplies),
   };
 }
 

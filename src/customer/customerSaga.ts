@@ -18,15 +18,13 @@ import {
   zoneReceived,
 } from './customerSlice.ts';
 import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
+import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
 import { solvedCheckSaga } from './solvedCheckSaga.ts';
 import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
-import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
-
-/** So many dead tokens in a row are not a matter of time. */
-const MAX_DEAD_TOKENS = 3;
+import { obtainToken, tokenSaga, withToken, type TokenDeps } from './tokenSaga.ts';
 
 /** What the customer's page may do to the world. */
-export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps {
+export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps {
   readonly customerApi: CustomerApi;
   /** With what this customer asks for pictures of people: in memory only. */
   readonly signers: { readonly current: () => Signer | null; readonly hold: (signer: Signer) => void };
@@ -37,6 +35,7 @@ export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps {
 export function* customerSaga(deps: CustomerDeps): SagaGenerator<void> {
   yield* all([
     fork(tokenSaga, deps),
+    fork(placeSaga, deps),
     fork(solvedCheckSaga, deps),
     fork(picturesSaga, deps),
     fork(countdownSaga, deps),
@@ -89,22 +88,15 @@ function* openChat(deps: CustomerDeps): SagaGenerator<void> {
   }
 }
 
-/** Asks with a token that the server takes: without one, or when it turns out to be dead, the answer waits for another one. */
+/** Asks with a token that the server takes, whenever there is one. */
 function* askReception(deps: CustomerDeps, product: number | null): SagaGenerator<Reception> {
   const { tokens, customerApi, signers } = deps;
   if (tokens.current() === null) yield* call(obtainToken, deps);
-  for (let refusals = 0; ; refusals += 1) {
-    while (tokens.current() === null) yield* take(tokenReceived);
-    try {
-      const reception = yield* call(customerApi.open, product);
-      signers.hold({ openUid: reception.meId, key: reception.signKey });
-      yield* put(zoneReceived(reception.timeZone));
-      yield* put(wordsReceived(reception.solvedCheck));
-      return reception;
-    } catch (error) {
-      if (toAppError(error).kind !== 'sessionDead' || refusals === MAX_DEAD_TOKENS) throw error;
-    }
-  }
+  const reception = yield* call(withToken<Reception>, tokens, () => customerApi.open(product));
+  signers.hold({ openUid: reception.meId, key: reception.signKey });
+  yield* put(zoneReceived(reception.timeZone));
+  yield* put(wordsReceived(reception.solvedCheck));
+  return reception;
 }
 
 function* enter(deps: CustomerDeps, reception: Reception, chat: CustomerChat): SagaGenerator<void> {

@@ -2,13 +2,14 @@ import { createSelector } from 'reselect';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { newestWhere } from '../common/components/chat/messageView.ts';
 import {
-  selectConnection, selectMessages, selectPictures, selectReadDue, selectTyping, selectUnsentCount, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
+  selectConnection, selectHeldUnread, selectMessages, selectPictures, selectReadDue, selectTyping, selectUnsentCount, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
 } from '../realtime/index.ts';
 import type { CustomerState } from './customerSlice.ts';
+import { selectView, type PlaceRoot } from './place/placeSlice.ts';
 import type { SolvedCheckState } from './solvedCheckSlice.ts';
 
 /** The part of the store that the customer's page reads. */
-export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot {
+export interface CustomerRoot extends RealtimeRoot, ConversationsRoot, PicturesRoot, PlaceRoot {
   readonly customer: CustomerState;
   readonly solvedCheck: SolvedCheckState;
 }
@@ -60,9 +61,27 @@ export const selectConnectionView = createSelector(
   },
 );
 
+/** How many messages of the other side wait in the chat while the customer is elsewhere. */
+export function selectUnread(state: CustomerRoot): number {
+  const chat = selectOwnChat(state);
+  return chat === null ? 0 : selectHeldUnread(state, chat.chatId, PERSON_TYPE.staff);
+}
+
+/** What a query is probably about: what the chat is about, or what was chosen for one; null: anything. */
+export const selectLikelyProduct = (state: CustomerRoot) => selectOwnChat(state)?.product ?? selectChosenProduct(state);
+
+/** Whether the server has taken the customer for who they are. */
+export function selectIsKnown(state: CustomerRoot): boolean {
+  const { name } = selectPhase(state);
+  return name === 'choosing' || name === 'talking';
+}
+
+/** Whether the customer looks at something else than the chat. Before it is known who they are there is nothing else. */
+export const selectIsAway = (state: CustomerRoot) => selectIsKnown(state) && selectView(state).name !== 'chat';
+
 /** The mark that is due because the customer looks at the chat; null when none is. */
 export function selectMarkDue(state: CustomerRoot): { readonly chatId: string; readonly chatSeq: number } | null {
-  const chat = selectOwnChat(state);
+  const chat = selectView(state).name === 'chat' ? selectOwnChat(state) : null;
   const chatSeq = chat === null ? null : selectReadDue(state, chat.chatId, PERSON_TYPE.staff);
   return chat === null || chatSeq === null ? null : { chatId: chat.chatId, chatSeq };
 }

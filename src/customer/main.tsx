@@ -6,18 +6,22 @@ import { storePictures, type Signer } from '../common/avatars/index.ts';
 import { HeadPicturesProvider } from '../common/components/headPictures.tsx';
 import { ShelfProvider } from '../common/components/shelf.tsx';
 import { createFileShelf } from '../common/fileShelf.ts';
-import { createHttpClient } from '../common/http/client.ts';
+import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
+import { createVisibility } from '../common/visibility.ts';
 import { startCustomerI18n } from '../i18n/customer.ts';
+import { addTexts } from '../i18n/start.ts';
 import { createRealtimeDeps, createUploadsApi } from '../realtime/index.ts';
 import { createAppBridge } from './appBridge.ts';
 import { CustomerApp } from './components/CustomerApp.tsx';
+import type { LoadQueries } from './components/LazyQueries.tsx';
 import { createCustomerApi, createCustomerRecordsApi } from './customerApi.ts';
 import type { CustomerDeps } from './customerSaga.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
+import { createPlaces } from './place/places.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
-import { createCustomerStore } from './store.ts';
+import { createCustomerStore, type QueriesPart } from './store.ts';
 import type { TokenHolder } from './tokenSaga.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
 
@@ -39,12 +43,38 @@ function createSignerHolder(): CustomerDeps['signers'] {
   };
 }
 
+interface QueriesWorld { readonly http: HttpClient; readonly customer: CustomerDeps; readonly newId: () => string }
+
+/** Brings what queries keep and do, once. It is fetched ahead: a query may be looked for when there is no connection. */
+function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer, newId }: QueriesWorld): LoadQueries {
+  let isBrought = false;
+  return async () => {
+    const [{ Queries, queriesReducer, queriesSaga, createOwnQueriesApi, createKeptDrafts }, { CUSTOMER_QUERY_TEXTS }] = await Promise.all([
+      import(/* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts'),
+      import(/* webpackChunkName: "customer-queries", webpackPrefetch: true */ '../i18n/customerQueries.ts'),
+    ]);
+    if (!isBrought) {
+      isBrought = true;
+      addTexts(CUSTOMER_QUERY_TEXTS);
+      const { signers, now } = customer;
+      bring({
+        reducer: queriesReducer,
+        saga: () => queriesSaga({
+          ...customer, newId, ownQueriesApi: createOwnQueriesApi(http), keptDrafts: createKeptDrafts(now),
+          customerId: () => signers.current()?.openUid ?? null, isOffline: () => !navigator.onLine,
+        }),
+      });
+    }
+    return { default: Queries };
+  };
+}
+
 function startPage(root: HTMLElement): void {
   startCustomerI18n();
   followVisibleHeight(window);
-  const { token, isDemo, demoCustomerId } = takeAddress(window);
+  const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createTokenHolder(token);
-  const { store, run } = createCustomerStore(reportError);
+  const { store, run, bring } = createCustomerStore(reportError);
   const http = createHttpClient({
     token: tokens.current,
     onSessionDead: (dead) => { if (dead !== null && dead === tokens.current()) store.dispatch(tokenDied()); },
@@ -55,12 +85,13 @@ function startPage(root: HTMLElement): void {
   const shelf = createFileShelf(newId);
   const customer: CustomerDeps = {
     customerApi: createCustomerApi(http), tokens, demoCustomerId, app: createAppBridge(window), uploads: createUploadsApi(http), shelf,
-    shrinkPicture, now, random, signers: createSignerHolder(),
+    shrinkPicture, now, random, signers: createSignerHolder(), places: createPlaces(window, view), visibility: createVisibility(document),
     loadFetching: async () => {
       const { avatarsSaga, createAvatarsDeps } = await import(/* webpackChunkName: "customer-avatars" */ '../common/avatars/fetching.ts');
       return { avatarsSaga, deps: createAvatarsDeps({ http, now, random, databaseName: 'customer-heads' }) };
     },
   };
+  const loadQueries = createLoadQueries(bring, { http, customer, newId });
   run({ realtime, customer });
   store.dispatch(startRequested());
   createRoot(root).render(
@@ -68,7 +99,7 @@ function startPage(root: HTMLElement): void {
       <Provider store={store}>
         <ShelfProvider shelve={(files) => files.map(shelf.put)}>
           <HeadPicturesProvider pictures={storePictures(store)}>
-            <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} />
+            <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} loadQueries={loadQueries} />
           </HeadPicturesProvider>
         </ShelfProvider>
       </Provider>

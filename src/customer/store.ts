@@ -1,4 +1,4 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { combineReducers, configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { avatarsReducer, type Signer } from '../common/avatars/index.ts';
@@ -7,12 +7,21 @@ import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga, t
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer, zoneReceived } from './customerSlice.ts';
 import { lazyAvatarsSaga } from './lazyAvatarsSaga.ts';
+import { placeReducer } from './place/placeSlice.ts';
+import type { QueriesState } from './queries/queriesReducer.ts';
 import { solvedCheckReducer } from './solvedCheckSlice.ts';
 
-export const customerRootReducer = combineReducers({
-  realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, solvedCheck: solvedCheckReducer,
-  pictures: picturesReducer, avatars: avatarsReducer, toasts: toastsReducer,
-});
+/** What comes with the first look at the customer's queries. */
+export interface QueriesPart { readonly reducer: Reducer<QueriesState>; readonly saga: () => Generator }
+
+/** The whole store. Queries are null until they have been looked at. */
+export function customerReducerWith(queries: Reducer<QueriesState> | null) {
+  return combineReducers({
+    realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, place: placeReducer, solvedCheck: solvedCheckReducer,
+    pictures: picturesReducer, avatars: avatarsReducer, toasts: toastsReducer,
+    queries: (state: QueriesState | null = null, action: UnknownAction): QueriesState | null => (queries === null ? state : queries(state ?? undefined, action)),
+  });
+}
 
 /** Everything that the customer's page does; the realtime room listens first. */
 export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; readonly customer: CustomerDeps }) {
@@ -25,13 +34,20 @@ export function* customerRootSaga(deps: { readonly realtime: RealtimeDeps; reado
   });
 }
 
-/** The customer's store. `run` starts its sagas. */
+/** The customer's store. `run` starts its sagas, `bring` adds what has loaded later. */
 export function createCustomerStore(reportFault: (error: unknown) => void) {
   const sagas = createSagaMiddleware({ onError: reportFault });
   const store = configureStore({
-    reducer: customerRootReducer,
+    reducer: customerReducerWith(null),
     // What the development checks walk through grows with the conversation, so they would slow a long one down.
     middleware: (standard) => standard({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
   });
-  return { store, run: (deps: Parameters<typeof customerRootSaga>[0]) => sagas.run(customerRootSaga, deps) };
+  return {
+    store,
+    run: (deps: Parameters<typeof customerRootSaga>[0]) => { sagas.run(customerRootSaga, deps); },
+    bring: ({ reducer, saga }: QueriesPart) => {
+      store.replaceReducer(customerReducerWith(reducer));
+      sagas.run(saga);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { PRODUCTS } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
 import { SelectField } from '../../common/components/SelectField.tsx';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
+import { RAISE, viewOpened } from '../place/placeSlice.ts';
 import { SolvedCheck } from './SolvedCheck.tsx';
 
 interface ChooseProductProps { readonly phase: Extract<CustomerPhase, { readonly name: 'choosing' }> }
@@ -37,6 +38,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
       />
       <p className="cs-customer-problem" role="alert">{problem === null ? '' : t(problem)}</p>
       <Button type="submit" variant="primary" fluid busy={isOpening}>{t('customer.start')}</Button>
+      <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConnectionBanner } from '../../common/components/chat/ConnectionBanner.tsx';
@@ -6,9 +7,11 @@ import { Failure, Loading } from '../../common/components/states.tsx';
 import { Toasts } from '../../common/components/Toasts.tsx';
 import { selectToasts, toastDismissed, toastsHeld, toastsReleased } from '../../common/toasts/index.ts';
 import { reconnectRequested } from '../../realtime/index.ts';
-import { selectConnectionView, selectPhase, selectTokenState } from '../customerSelectors.ts';
+import { selectConnectionView, selectIsAway, selectPhase, selectTokenState } from '../customerSelectors.ts';
 import { ChooseProduct } from './ChooseProduct.tsx';
 import { CustomerHeader } from './CustomerHeader.tsx';
+import { LazyQueries, type LoadQueries } from './LazyQueries.tsx';
+import { PlaceHeader } from './PlaceHeader.tsx';
 import { DemoLink, StartFailed } from './StartFailed.tsx';
 import { Talk } from './Talk.tsx';
 import './customer.css';
@@ -17,26 +20,30 @@ interface CustomerAppProps {
   /** Whether this deployment is a demonstration, where an address can stand in for the app. */
   readonly isDemo: boolean;
   readonly onReload: () => void;
+  readonly loadQueries: LoadQueries;
 }
 
 /** The customer's page, from top to bottom. */
-export function CustomerApp({ isDemo, onReload }: CustomerAppProps) {
+export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const connection = useSelector(selectConnectionView);
   const toasts = useSelector(selectToasts);
   const isTalking = useSelector(selectPhase).name === 'talking';
+  const isAway = useSelector(selectIsAway);
+  useFocusOnReturn(isAway);
   return (
     <div className="cs-customer">
-      <CustomerHeader />
-      <div className={`cs-customer-notices ${isTalking ? 'is-over' : ''}`.trim()}>
+      {isAway ? <PlaceHeader /> : <CustomerHeader />}
+      <div className={`cs-customer-notices ${isTalking && !isAway ? 'is-over' : ''}`.trim()}>
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
         <TokenNotice isDemo={isDemo} />
       </div>
       <main className="cs-customer-main">
         <ErrorBoundary fallback={(_error, retry) => <Failure page onRetry={retry}>{t('errors.screenFailed')}</Failure>}>
-          <Step isDemo={isDemo} />
+          <div className={`cs-customer-step ${isAway ? 'is-left' : ''}`.trim()} inert={isAway}><Step isDemo={isDemo} /></div>
         </ErrorBoundary>
+        {isAway && <div className="cs-customer-place"><LazyQueries load={loadQueries} /></div>}
       </main>
       <Toasts
         toasts={toasts}
@@ -46,6 +53,22 @@ export function CustomerApp({ isDemo, onReload }: CustomerAppProps) {
       />
     </div>
   );
+}
+
+/** Back at the chat the focus is on the button that led away, a card's perhaps. The chat stayed on the page, as it was and where it was. */
+function useFocusOnReturn(isAway: boolean): void {
+  const pressed = useRef<Element | null>(null);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    const isBack = wasAway.current && !isAway;
+    wasAway.current = isAway;
+    if (isAway) return;
+    const remember = ({ target }: FocusEvent) => { pressed.current = target instanceof HTMLButtonElement ? target : null; };
+    const leader = pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
+    if (isBack && leader instanceof HTMLElement) leader.focus({ preventScroll: true });
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [isAway]);
 }
 
 function Step({ isDemo }: { readonly isDemo: boolean }) {

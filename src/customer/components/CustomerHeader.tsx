@@ -1,16 +1,20 @@
+import { ClipboardList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { Avatar } from '../../common/components/Avatar.tsx';
+import { Button } from '../../common/components/Button.tsx';
 import { isolated } from '../../common/format/isolated.ts';
-import { selectAgentHead, selectOwnChat } from '../customerSelectors.ts';
+import { selectAgentHead, selectIsKnown, selectOwnChat } from '../customerSelectors.ts';
 import type { ChatStage } from '../customerSlice.ts';
+import { QUERIES, selectNewReplies, viewOpened } from '../place/placeSlice.ts';
 
-/** What this is about, and who answers. */
+/** What this is about, who answers, and the way to the customer's queries. */
 export function CustomerHeader() {
   const { t } = useTranslation();
   const chat = useSelector(selectOwnChat);
   const head = useSelector(selectAgentHead);
+  const isKnown = useSelector(selectIsKnown);
   const product = PRODUCTS.find((known) => known === chat?.product);
   return (
     <header className="cs-customer-head">
@@ -23,6 +27,7 @@ export function CustomerHeader() {
           {chat !== null && <Status stage={chat.stage} />}
         </p>
       </div>
+      {isKnown && <MyQueries />}
     </header>
   );
 }
@@ -34,4 +39,23 @@ function Status({ stage }: { readonly stage: ChatStage }) {
     case 'answered': return <>{t('customer.talking', { name: isolated(stage.agentName) })}</>;
     case 'ended': return <>{t('customer.endedStatus')}</>;
   }
+}
+
+/** The mark counts queries with a reply that has not been read. */
+function MyQueries() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const news = useSelector(selectNewReplies);
+  return (
+    <Button variant="tertiary" className="cs-customer-mine" onClick={() => dispatch(viewOpened(QUERIES))}>
+      <ClipboardList size={20} aria-hidden="true" />
+      {t('customer.places.mine')}
+      {news > 0 && (
+        <span className="cs-customer-news">
+          <span aria-hidden="true">{news}</span>
+          <span className="cs-visually-hidden">{t('customer.places.newReplies', { count: news })}</span>
+        </span>
+      )}
+    </Button>
+  );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../realtime/index.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
 import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
+import { queryOfCard, viewOpened } from '../place/placeSlice.ts';
 import { ChatEnded } from './ChatEnded.tsx';
 import { EndQuestion } from './EndQuestion.tsx';
 import { TalkStrip } from './TalkStrip.tsx';
@@ -75,6 +76,7 @@ function Messages({ chatId }: { readonly chatId: string }) {
   const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
   const onOpenPicture = useCallback((key: string) => dispatch(pictureOpened({ chatId, key })), [dispatch, chatId]);
   const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
+  const onOpenCard = useCallback((queryId: string) => dispatch(viewOpened(queryOfCard(queryId, chatId))), [dispatch, chatId]);
   if (messages.length === 0 && status !== 'ready') {
     return (
       <div className="cs-customer-blank">
@@ -97,6 +99,7 @@ function Messages({ chatId }: { readonly chatId: string }) {
         onDiscard={onDiscard}
         onOpenPicture={onOpenPicture}
         onMediaExpired={onMediaExpired}
+        onOpenCard={onOpenCard}
       />
       <Viewer chatId={chatId} messages={messages} zone={zone} onMediaExpired={onMediaExpired} />
     </>

@@ -1,5 +1,6 @@
 import { buffers, eventChannel } from 'redux-saga';
 import { Provider } from 'react-redux';
+import { call, fork, type SagaGenerator } from 'typed-redux-saga';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import type { CustomerChat } from '../../../contract/http/customer.ts';
 import { ShelfProvider } from '../../../src/common/components/shelf.tsx';
@@ -8,9 +9,13 @@ import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
 import type { CustomerApi, Reception } from '../../../src/customer/customerApi.ts';
 import { startRequested } from '../../../src/customer/customerSlice.ts';
-import { customerRootReducer, customerRootSaga } from '../../../src/customer/store.ts';
+import { queriesReducer, Queries, queriesSaga } from '../../../src/customer/queries/index.ts';
+import { CHAT, type CustomerView } from '../../../src/customer/place/placeSlice.ts';
+import { customerReducerWith, customerRootSaga } from '../../../src/customer/store.ts';
+import type { KeptDrafts } from '../../../src/customer/queries/draftKeep.ts';
 import { DURATIONS, type ChatPacket, type PageHint, type RealtimeDeps } from '../../../src/realtime/index.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
+import { FakeOwnQueries, FakePlaces, MemoryDrafts } from './fakeOwnQueries.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import { render } from './render.tsx';
 import { createTestStore } from './testStore.ts';
@@ -60,6 +65,9 @@ export class FakeReception implements CustomerApi {
     return answerOf(`${customerId}-${this.tokens}`, this.tokenFailure ?? undefined);
   };
 
+  newReplies = 0;
+  readonly countNewReplies = () => answerOf(this.newReplies, undefined);
+
   readonly answerSolvedCheck = ({ chatId, solved }: { chatId: string; solved: boolean }) => {
     this.calls.push(`solved ${chatId} ${solved}`);
     return answerOf(null, this.failures.shift());
@@ -71,12 +79,13 @@ export function typingBy(personType: number): ChatPacket {
   return { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType, personId: '7' }) };
 }
 
-interface CustomerPageState { readonly chat?: CustomerChat | null; readonly token?: string | null; readonly demo?: string | null; readonly clock?: boolean }
+interface CustomerPageState { readonly chat?: CustomerChat | null; readonly token?: string | null; readonly demo?: string | null; readonly clock?: boolean; readonly view?: CustomerView; readonly keptDrafts?: KeptDrafts }
 
 /** The whole page on its real store, with the server's, the worker's and the app's part in the spec's hand. `clock`: time passes by `tick` only. */
-export async function openCustomerPage({ chat = null, token = 'first', demo = null, clock = false }: CustomerPageState = {}) {
+export async function openCustomerPage({ chat = null, token = 'first', demo = null, clock = false, view = CHAT, keptDrafts = new MemoryDrafts() }: CustomerPageState = {}) {
   if (clock) jasmine.clock().install().mockDate();
   const [workers, records, reception, uploads] = [new FakeWorkers(), new FakeRecords(), new FakeReception(), new FakeUploads()];
+  const [ownQueries, places] = [new FakeOwnQueries(), new FakePlaces(view)];
   reception.chat = chat;
   let held = token;
   let asked = 0;
@@ -96,7 +105,8 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
   const shrink = (_file: File) => Promise.resolve(smaller);
   const customer = {
     customerApi: reception, uploads, shelf: uploads.shelf, shrinkPicture: shrink, demoCustomerId: demo, now, random,
-    signers: { current: () => null, hold: () => undefined }, loadFetching: () => new Promise<never>(() => undefined),
+    signers: { current: () => ({ openUid: '1001', key: 'a key' }), hold: () => undefined }, loadFetching: () => new Promise<never>(() => undefined),
+    places, visibility: { isHidden: () => false, nextShown: () => answerOf(undefined, undefined) },
     tokens: { current: () => held, hold: (given: string | null) => { held = given; } },
     app: {
       askForToken: () => { asked += 1; },
@@ -106,11 +116,26 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
       }),
     },
   };
-  const { store } = createTestStore({ reducer: customerRootReducer, saga: () => customerRootSaga({ realtime, customer }) });
+  let isOffline = false;
+  const queries = { ...customer, ownQueriesApi: ownQueries, keptDrafts, newId: realtime.newId, customerId: () => '1001', isOffline: () => isOffline };
+  let bringQueries: () => void = () => undefined;
+  const isLooked = new Promise<void>((resolve) => { bringQueries = resolve; });
+  const { store, actions } = createTestStore({
+    reducer: customerReducerWith(queriesReducer),
+    * saga(): SagaGenerator<void> {
+      yield* fork(customerRootSaga, { realtime, customer });
+      yield* call(() => isLooked);
+      yield* fork(queriesSaga, queries);
+    },
+  });
+  const loadQueries = () => {
+    bringQueries();
+    return Promise.resolve({ default: Queries });
+  };
   const page = await render(
     <Provider store={store as Parameters<typeof Provider>[0]['store']}>
       <ShelfProvider shelve={(files) => files.map(uploads.shelf.put)}>
-        <CustomerApp isDemo={demo !== null} onReload={() => undefined} />
+        <CustomerApp isDemo={demo !== null} onReload={() => undefined} loadQueries={loadQueries} />
       </ShelfProvider>
     </Provider>,
   );
@@ -122,7 +147,8 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
   return {
-    ...page, workers, records, reception, uploads, store, choose,
+    ...page, workers, records, reception, uploads, store, actions, choose, ownQueries, places,
+    goOffline: () => { isOffline = true; },
     /** What becomes of a picture that is too large. */
     shrinkTo: (file: File) => { smaller = file; },
     /** Chooses files as from the phone's gallery. */

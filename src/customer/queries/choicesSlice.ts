@@ -1,0 +1,21 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Choices } from './queriesApi.ts';
+
+/** What a new query can be about. */
+export type ChoicesState = Choices & { readonly status: 'loading' | 'ready' | 'failed' };
+
+const initialState: ChoicesState = { status: 'loading', categories: [], subjects: [] };
+
+const choicesSlice = createSlice({
+  name: 'queryChoices',
+  initialState,
+  reducers: {
+    /** Those that are here may do until they are answered afresh. */
+    choicesWanted: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'loading' }),
+    choicesReceived: (_state, { payload: { categories, subjects } }: PayloadAction<Choices>): ChoicesState => ({ status: 'ready', categories, subjects }),
+    choicesFailed: (state): ChoicesState => (state.status === 'ready' ? state : { ...state, status: 'failed' }),
+  },
+});
+
+export const { choicesWanted, choicesReceived, choicesFailed } = choicesSlice.actions;
+export const choicesReducer = choicesSlice.reducer;

@@ -1,0 +1,93 @@
+import { SendHorizontal } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { ChoosePictures } from '../../../common/components/chat/ChoosePictures.tsx';
+import { PictureTray } from '../../../common/components/chat/PictureTray.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { RAISE, viewOpened } from '../../place/placeSlice.ts';
+import { answerPlace } from '../drafts.ts';
+import { movedToNew } from '../draftsSlice.ts';
+import { selectDraft, type QueriesRoot } from '../queriesReducer.ts';
+import { useDraft } from './useDraft.ts';
+
+/** Where the customer answers. Enter breaks the line, as an answer may be long; Ctrl+Enter sends. */
+export function AnswerForm({ queryId }: { readonly queryId: string }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(answerPlace(queryId), form);
+  const { words: { description }, sending, isLocked } = draft;
+  const problem = draft.problemOf('description');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (!event.repeat) draft.send();
+  };
+  return (
+    <form
+      ref={form}
+      className="cs-composer"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.send();
+      }}
+    >
+      <div inert={isLocked}>
+        <PictureTray pictures={draft.pictures.map((picture) => ({ ...picture, isWanted: false }))} onRetry={draft.retryPicture} onRemove={draft.removePicture} />
+      </div>
+      <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
+        {problem ?? draft.problemOf('pictures')}
+        {sending.name === 'refused' && readMessage(t, sending.reason)}
+        {sending.name === 'unsure' && t('customerQueries.answer.unsure')}
+      </p>
+      <div className="cs-composer-row">
+        <ChoosePictures disabled={isLocked} onFiles={draft.choose} />
+        <div className="cs-composer-box" data-copy={`${description}\n`}>
+          <textarea
+            rows={1}
+            value={description}
+            readOnly={isLocked}
+            dir="auto"
+            aria-label={t('customerQueries.answer.label')}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-problem`}
+            placeholder={t('customerQueries.answer.placeholder')}
+            onChange={({ target }) => draft.change({ description: target.value })}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          className="cs-composer-send"
+          busy={sending.name === 'underWay'}
+          aria-label={t('customerQueries.answer.send')}
+          title={t('customerQueries.answer.send')}
+        >
+          {sending.name !== 'underWay' && <SendHorizontal size={18} aria-hidden="true" />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In the place of the answer once the query is closed. What had been written is still there. */
+export function ClosedFoot({ queryId }: { readonly queryId: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const place = answerPlace(queryId);
+  const { words: { description } } = useSelector((root: QueriesRoot) => selectDraft(root, place));
+  const hasText = description.trim() !== '';
+  return (
+    <div className="cs-own-foot">
+      <p role="status">{t('customerQueries.answer.closed')}{hasText && ` ${t('customerQueries.answer.kept')}`}</p>
+      {hasText && <p className="cs-own-kept" dir="auto">{description}</p>}
+      <Button variant="primary" fluid onClick={() => dispatch(hasText ? movedToNew({ place }) : viewOpened(RAISE))}>
+        {t('customerQueries.answer.raiseNew')}
+      </Button>
+    </div>
+  );
+}

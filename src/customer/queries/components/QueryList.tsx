@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { OwnQuery } from '../../../../contract/http/customerQueries.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { Pager } from '../../../common/components/Pager.tsx';
+import { Empty, Failure, Loading, Tag } from '../../../common/components/states.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
+import { listWanted, type OwnListState } from '../listSlice.ts';
+import { selectOwnList } from '../queriesReducer.ts';
+import { StatusTag } from './StatusTag.tsx';
+
+/** The customer's own queries, newest first. */
+export function QueryList() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const list = useSelector(selectOwnList);
+  return (
+    <>
+      <div className="cs-own-scroll">
+        {list.status === 'stale' && <p className="cs-own-note" role="status">{t('customerQueries.list.stale')}</p>}
+        <Rows list={list} />
+      </div>
+      <div className="cs-own-foot">
+        <Button variant="primary" fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Rows({ list: { status, wanted, place, rows } }: { readonly list: OwnListState }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (status === 'failed') return <Failure onRetry={() => dispatch(listWanted(wanted))}>{t('customerQueries.list.failed')}</Failure>;
+  if (place === null) return <Loading />;
+  if (place.total === 0) return <Empty>{t('customerQueries.list.empty')}</Empty>;
+  return (
+    <>
+      <ul className="cs-own-list" aria-label={t('customerQueries.list.label')} aria-busy={status === 'loading'}>
+        {rows.map((query) => <li key={query.id}><Row query={query} /></li>)}
+      </ul>
+      <Pager page={place} onMove={(to) => dispatch(listWanted(to))} />
+    </>
+  );
+}
+
+function Row({ query }: { readonly query: OwnQuery }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  return (
+    <button type="button" className="cs-own-row" onClick={() => dispatch(viewOpened(ownQuery(query.id)))}>
+      <bdi className="cs-own-title" dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</bdi>
+      <span className="cs-own-line">
+        <StatusTag status={query.handleStatus} />
+        {query.hasNewReply && <Tag positive={false} warning>{t('customerQueries.list.newReply')}</Tag>}
+        <span className="cs-own-time"><Time iso={query.createTime} /></span>
+      </span>
+    </button>
+  );
+}

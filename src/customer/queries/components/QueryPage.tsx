@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { PRODUCTS, QUERY_STATUS } from '../../../../contract/domain.ts';
+import type { OwnQueryDetail } from '../../../../contract/http/customerQueries.ts';
+import { Fact, Facts } from '../../../common/components/Facts.tsx';
+import { QueryPictures } from '../../../common/components/query/QueryPictures.tsx';
+import { QueryWords } from '../../../common/components/query/QueryWords.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { queryWanted } from '../openedSlice.ts';
+import { selectOpened } from '../queriesReducer.ts';
+import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
+import { Replies } from './Replies.tsx';
+import { StatusTag } from './StatusTag.tsx';
+
+interface QueryPageProps {
+  readonly id: string;
+  /** The customer has raised it this moment. */
+  readonly isRaised: boolean;
+}
+
+/** One of the customer's queries: what it says, what was replied, and a place for an answer. */
+export function QueryPage({ id, isRaised }: QueryPageProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const opened = useSelector(selectOpened);
+  const { status, query } = opened;
+  if (status === 'missing') return <p className="cs-own-note" role="alert">{t('customerQueries.query.missing')}</p>;
+  if (status === 'failed') return <Failure page onRetry={() => dispatch(queryWanted())}>{t('customerQueries.query.failed')}</Failure>;
+  if (query === null || opened.id !== id) return <Loading page />;
+  return (
+    <>
+      <div className="cs-own-scroll">
+        {isRaised && <p className="cs-own-done" role="status">{t('customerQueries.query.sent')}</p>}
+        {status === 'stale' && <p className="cs-own-note" role="status">{t('customerQueries.list.stale')}</p>}
+        <About query={query} />
+        <Replies opened={opened} queryId={id} />
+      </div>
+      {query.handleStatus === QUERY_STATUS.closed ? <ClosedFoot queryId={id} /> : <AnswerForm queryId={id} />}
+    </>
+  );
+}
+
+function About({ query }: { readonly query: OwnQueryDetail }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const product = PRODUCTS.find((known) => known === query.comeFrom);
+  return (
+    <article className="cs-own-about">
+      <div className="cs-own-line"><StatusTag status={query.handleStatus} /><span className="cs-own-time"><Time iso={query.createTime} /></span></div>
+      <h2 dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</h2>
+      <QueryWords text={query.description} />
+      <QueryPictures id={query.id} addresses={query.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
+      <details className="cs-own-facts">
+        <summary>{t('customerQueries.query.facts')}</summary>
+        <Facts>
+          <Fact name={t('customerQueries.query.number')}>{query.id}</Fact>
+          {product !== undefined && <Fact name={t('customerQueries.query.product')}>{t(`product.${product}`)}</Fact>}
+          <Fact name={t('customerQueries.query.category')}>{query.categoryName}</Fact>
+          <Fact name={t('customerQueries.query.subject')}>{query.subjectName}</Fact>
+          <Fact name={t('customerQueries.query.updatedAt')}><Time iso={query.updateTime} /></Fact>
+        </Facts>
+      </details>
+    </article>
+  );
+}

@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
+import { PRODUCTS } from '../../../../contract/domain.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { PicturesField } from '../../../common/components/PicturesField.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { choicesWanted } from '../choicesSlice.ts';
+import { RAISE_PLACE, type WordField } from '../drafts.ts';
+import { draftDiscarded, type Sending } from '../draftsSlice.ts';
+import type { Choice } from '../queriesApi.ts';
+import { selectChoices } from '../queriesReducer.ts';
+import { useDraft } from './useDraft.ts';
+
+/** A new query, as far as it has been written. */
+export function RaiseForm() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, categories, subjects } = useSelector(selectChoices);
+  if (status === 'loading') return <Loading page />;
+  if (status === 'failed') return <Failure page onRetry={() => dispatch(choicesWanted())}>{t('customerQueries.form.failed')}</Failure>;
+  if (categories.length === 0 || subjects.length === 0) return <p className="cs-own-note">{t('customerQueries.form.noChoices')}</p>;
+  return <Form categories={categories} subjects={subjects} />;
+}
+
+interface FormProps { readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }
+
+function Form({ categories, subjects }: FormProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(RAISE_PLACE, form);
+  const { words, isLocked, change, problemOf } = draft;
+  const choice = (field: WordField, label: string, options: readonly Choice[]) => (
+    <SelectField
+      label={label}
+      options={[{ value: '', label: t('customerQueries.form.none') }, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={options.some(({ id }) => id === words[field]) ? words[field] : ''}
+      disabled={isLocked}
+      error={problemOf(field)}
+      onChange={(value) => change({ [field]: value })}
+    />
+  );
+  return (
+    <form
+      ref={form}
+      className="cs-own-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.send();
+      }}
+    >
+      <div className="cs-own-scroll cs-own-fields">
+        <p className="cs-own-lead">{t('customerQueries.form.lead')}</p>
+        {choice('product', t('customerQueries.form.product'), PRODUCTS.map((code) => ({ id: String(code), name: t(`product.${code}`) })))}
+        {choice('categoryId', t('customerQueries.form.category'), categories)}
+        {choice('subjectId', t('customerQueries.form.subject'), subjects)}
+        <TextField
+          label={t('customerQueries.form.title')}
+          hint={t('customerQueries.form.titleHint')}
+          value={words.title}
+          dir="auto"
+          readOnly={isLocked}
+          error={problemOf('title')}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextAreaField
+          label={t('customerQueries.form.description')}
+          hint={t('customerQueries.form.descriptionHint')}
+          rows={6}
+          value={words.description}
+          readOnly={isLocked}
+          error={problemOf('description')}
+          onChange={({ target }) => change({ description: target.value })}
+        />
+        <PicturesField
+          label={t('customerQueries.form.pictures')}
+          hint={t('customerQueries.form.picturesHint', { max: QUERY_PICTURES_MAX })}
+          error={problemOf('pictures')}
+          pictures={draft.pictures}
+          isLocked={isLocked}
+          onFiles={draft.choose}
+          onRetry={draft.retryPicture}
+          onRemove={draft.removePicture}
+        />
+      </div>
+      <Foot sending={draft.sending} hasContent={Object.values(words).some((word) => word !== '') || draft.pictures.length > 0} />
+    </form>
+  );
+}
+
+function Foot({ sending, hasContent }: { readonly sending: Sending; readonly hasContent: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-own-foot">
+      <p className="cs-customer-problem" role="alert">
+        {sending.name === 'refused' && readMessage(t, sending.reason)}
+        {sending.name === 'unsure' && t('customerQueries.form.unsure')}
+      </p>
+      <div className="cs-own-deeds">
+        {hasContent && sending.name !== 'underWay' && <Discard />}
+        <Button type="submit" variant="primary" busy={sending.name === 'underWay'}>
+          {sending.name === 'unsure' ? t('customerQueries.form.sendAgain') : t('customerQueries.form.send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Discard() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>{t('customerQueries.form.discard')}</Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('customerQueries.form.discardTitle')}
+          confirmLabel={t('customerQueries.form.discardYes')}
+          declineLabel={t('customerQueries.form.discardNo')}
+          danger
+          onConfirm={() => {
+            setIsAsked(false);
+            dispatch(draftDiscarded({ place: RAISE_PLACE }));
+          }}
+          onDecline={() => setIsAsked(false)}
+        >
+          {t('customerQueries.form.discardLead')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

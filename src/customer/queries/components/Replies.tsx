@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import type { OwnReply } from '../../../../contract/http/customerQueries.ts';
+import { Avatar } from '../../../common/components/Avatar.tsx';
+import { Button } from '../../../common/components/Button.tsx';
+import { QueryPictures } from '../../../common/components/query/QueryPictures.tsx';
+import { QueryWords } from '../../../common/components/query/QueryWords.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
+import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
+
+interface RepliesProps { readonly queryId: string; readonly opened: OpenedState }
+
+/** What was replied, oldest first, as in a conversation. */
+export function Replies({ queryId, opened: { replies, earlier, earlierStatus, beginsWithReply } }: RepliesProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const newest = useNewestInSight(replies, beginsWithReply);
+  return (
+    <section className="cs-own-replies" aria-labelledby={`replies-${queryId}`}>
+      <h3 id={`replies-${queryId}`}>{t('customerQueries.query.replies')}</h3>
+      {replies.length === 0 && <p className="cs-own-none">{t('customerQueries.query.noReplies')}</p>}
+      {earlier !== null && (
+        <Button variant="link" busy={earlierStatus === 'loading'} onClick={() => dispatch(earlierRequested())}>{t('customerQueries.query.earlier')}</Button>
+      )}
+      <p className="cs-customer-problem" role="alert">{earlierStatus === 'failed' && t('customerQueries.query.earlierFailed')}</p>
+      <ol aria-label={t('customerQueries.query.replies')}>
+        {[...replies].reverse().map((reply) => (
+          <li key={reply.id} ref={reply.id === replies[0]?.id ? newest : undefined} className={`cs-own-reply ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}>
+            <ReplyHead reply={reply} />
+            <QueryWords text={reply.description} />
+            <QueryPictures id={queryId} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
+          </li>
+        ))}
+      </ol>
+      <News replies={replies} />
+    </section>
+  );
+}
+
+function ReplyHead({ reply }: { readonly reply: OwnReply }) {
+  const { t } = useTranslation();
+  return (
+    <p className="cs-own-reply-head">
+      {isStaffs(reply)
+        ? <><Avatar name={reply.createName} head={reply.headImg} size="small" /><bdi className="cs-ellipsis">{reply.createName}</bdi></>
+        : <span>{t('customerQueries.query.you')}</span>}
+      <span className="cs-own-time">
+        <Time iso={reply.createTime} />
+        {reply.updateTime > reply.createTime && ` · ${t('customerQueries.query.edited')}`}
+      </span>
+    </p>
+  );
+}
+
+function isStaffs({ userType }: OwnReply): boolean {
+  return userType === PERSON_TYPE.staff;
+}
+
+/** Brings the newest reply into sight: when it is what the customer came for, and when it is their own that they have just sent. */
+function useNewestInSight(replies: readonly OwnReply[], beginsWithReply: boolean) {
+  const element = useRef<HTMLLIElement>(null);
+  const newest = replies[0];
+  const [id, isOwn] = [newest?.id, newest !== undefined && !isStaffs(newest)];
+  const known = useRef<{ readonly id: string | undefined } | null>(null);
+  useEffect(() => {
+    const isWanted = known.current === null ? beginsWithReply : isOwn && known.current.id !== id;
+    known.current = { id };
+    if (isWanted) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [id, isOwn, beginsWithReply]);
+  return element;
+}
+
+/** Tells screen readers what staff replies from now on. */
+function News({ replies }: { readonly replies: readonly OwnReply[] }) {
+  const { t } = useTranslation();
+  const newest = replies.find(isStaffs);
+  const [known] = useState(newest?.id);
+  return (
+    <div className="cs-visually-hidden" aria-live="polite">
+      {newest !== undefined && newest.id !== known && t('customerQueries.query.news', { name: isolated(newest.createName) })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useShelf } from '../../../common/components/shelf.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import type { WordField, Words } from '../drafts.ts';
+import { isLocked, sendRequested, wordsChanged } from '../draftsSlice.ts';
+import { draftPictures, selectDraft, selectWords, type QueriesRoot } from '../queriesReducer.ts';
+
+/** Something that the customer writes, and what can be done with it. @param form where it is written */
+export function useDraft(place: string, form: RefObject<HTMLFormElement | null>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const shelve = useShelf();
+  const draft = useSelector((root: QueriesRoot) => selectDraft(root, place));
+  const words = useSelector((root: QueriesRoot) => selectWords(root, place));
+  const pictures = useSelector((root: QueriesRoot) => draftPictures.select(root, place));
+  const watchProblems = useFocusOnProblems(form, draft.problems);
+  return {
+    words,
+    sending: draft.sending,
+    isLocked: isLocked(draft),
+    pictures,
+    problemOf: (field: WordField | 'pictures') => {
+      const problem = draft.problems[field];
+      return problem === undefined ? null : readMessage(t, problem);
+    },
+    change: (change: Partial<Words>) => dispatch(wordsChanged({ place, words: change })),
+    send: () => {
+      watchProblems();
+      dispatch(sendRequested({ place }));
+    },
+    choose: (files: readonly File[]) => dispatch(draftPictures.actions.filesChosen({ place, files: shelve(files) })),
+    retryPicture: (id: string) => dispatch(draftPictures.actions.retried({ place, id })),
+    removePicture: (id: string) => dispatch(draftPictures.actions.removed({ place, id })),
+  };
+}
+
+/** Leads to the first field that is wrong when sending has found some: at once, or when the pictures have come up. */
+function useFocusOnProblems(form: RefObject<HTMLFormElement | null>, problems: Readonly<Record<string, unknown>>): () => void {
+  const isWatching = useRef(false);
+  useEffect(() => {
+    if (!isWatching.current || Object.keys(problems).length === 0) return;
+    isWatching.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], .is-invalid button')?.focus();
+  }, [form, problems]);
+  return () => { isWatching.current = true; };
+}

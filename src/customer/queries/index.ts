@@ -1,0 +1,5 @@
+export { Queries } from './components/Queries.tsx';
+export { queriesReducer } from './queriesReducer.ts';
+export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
+export { createOwnQueriesApi } from './queriesApi.ts';
+export { createKeptDrafts } from './draftKeep.ts';

@@ -1,0 +1,145 @@
+import { call, delay, fork, put, race, select, spawn, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '../../../contract/constants.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
+import { backoffMs } from '../../common/backoff.ts';
+import { isTransient, toAppError } from '../../common/errors.ts';
+import type { Visibility } from '../../common/visibility.ts';
+import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../place/placeSlice.ts';
+import { withToken, type TokenHolder } from '../tokenSaga.ts';
+import { choicesFailed, choicesReceived, choicesWanted } from './choicesSlice.ts';
+import { answeredQuery } from './drafts.ts';
+import { sendRefused, sent } from './draftsSlice.ts';
+import { listFailed, listOutdated, listReceived, listWanted } from './listSlice.ts';
+import {
+  earlierFailed, earlierReceived, earlierRequested, queryEntered, queryFailed, queryReceived, queryWanted, repliesReceived,
+} from './openedSlice.ts';
+import type { OwnQueriesApi } from './queriesApi.ts';
+import { selectOpened, selectOwnList } from './queriesReducer.ts';
+
+/** What is on the screen is asked for anew this often, while somebody looks. */
+export const REFRESH_MS = 15_000;
+/** Attempts to tell that a card has been opened. */
+const CARD_ATTEMPTS = 5;
+
+export interface ViewDeps {
+  readonly ownQueriesApi: OwnQueriesApi;
+  readonly tokens: TokenHolder;
+  readonly visibility: Visibility;
+  /** Numbers from 0 up to 1. */
+  readonly random: () => number;
+}
+
+/** Brings what the customer looks at, and keeps it fresh for as long as they do. */
+export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
+  yield* takeLatest([viewOpened, viewReplaced, viewShown], bring, deps);
+  yield* takeLeading(earlierRequested, fetchEarlier, deps);
+  yield* takeEvery(sent, function* beginAnew({ payload: { place } }): SagaGenerator<void> {
+    if (answeredQuery(place) === null) yield* put(listOutdated());
+  });
+  yield* fork(bring, deps);
+}
+
+function* bring(deps: ViewDeps): SagaGenerator<void> {
+  const view = yield* select(selectView);
+  switch (view.name) {
+    case 'chat': return;
+    case 'queries': return yield* call(keepFresh, deps, [listWanted.type], fetchList);
+    case 'raise': return yield* call(bringChoices, deps);
+    case 'query':
+      if (view.cardOf !== null) yield* spawn(tellCard, deps, { chatId: view.cardOf, queryId: view.id });
+      yield* put(queryEntered(view.id));
+      return yield* call(keepFresh, deps, [queryWanted.type, sent.type, sendRefused.type], (inner: ViewDeps) => fetchQuery(inner, view.id));
+  }
+}
+
+/** @param occasions what asks at once, and makes the question before it void @param fetch answers whether it was answered */
+function* keepFresh(deps: ViewDeps, occasions: string[], fetch: (deps: ViewDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
+  while (true) yield* race({ kept: call(askOnAndOn, deps, fetch), again: take(occasions) });
+}
+
+function* askOnAndOn(deps: ViewDeps, fetch: (deps: ViewDeps) => SagaGenerator<boolean>): SagaGenerator<void> {
+  const { visibility, random } = deps;
+  for (let failures = 0; ;) {
+    failures = (yield* call(fetch, deps)) ? 0 : failures + 1;
+    yield* delay(REFRESH_MS + (failures > 0 ? backoffMs(failures, random) : 0));
+    if (visibility.isHidden()) yield* call(visibility.nextShown);
+  }
+}
+
+function* fetchList({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<boolean> {
+  const { wanted, etag } = yield* select(selectOwnList);
+  try {
+    const page = yield* call(withToken<Answer<'fetchPage'>>, tokens, () => ownQueriesApi.fetchPage(wanted, etag));
+    yield* put(listReceived(page));
+    if (page !== null) yield* put(newRepliesCounted(page.data.newReplies));
+    return true;
+  } catch {
+    yield* put(listFailed());
+    return false;
+  }
+}
+
+type Answer<Call extends keyof OwnQueriesApi> = Awaited<ReturnType<OwnQueriesApi[Call]>>;
+
+function* bringChoices(deps: ViewDeps): SagaGenerator<void> {
+  while (true) {
+    const { asked } = yield* race({ brought: call(fetchChoices, deps), asked: take(choicesWanted) });
+    if (asked === undefined) return;
+  }
+}
+
+/** Those that are here already may do: they are asked for once a look. */
+function* fetchChoices({ ownQueriesApi, tokens, random }: ViewDeps): SagaGenerator<void> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      yield* put(choicesReceived(yield* call(withToken<Answer<'fetchChoices'>>, tokens, ownQueriesApi.fetchChoices)));
+      return;
+    } catch {
+      yield* put(choicesFailed());
+      yield* delay(backoffMs(failures, random));
+    }
+  }
+}
+
+/** The query first: with the replies it is read, and no longer says that there are new ones. */
+function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
+  const { ownQueriesApi, tokens } = deps;
+  try {
+    const { queryEtag } = yield* select(selectOpened);
+    const query = yield* call(withToken<Answer<'fetchQuery'>>, tokens, () => ownQueriesApi.fetchQuery(id, queryEtag));
+    const { replies, repliesEtag: etag } = yield* select(selectOpened);
+    const pageSize = Math.min(PAGE_SIZE_MAX, Math.max(REPLY_PAGE_SIZE, replies.length));
+    const newest = yield* call(withToken<Answer<'fetchReplies'>>, tokens, () => ownQueriesApi.fetchReplies({ queryId: id, pageSize, etag }));
+    if (newest !== null) yield* put(repliesReceived(newest));
+    yield* put(queryReceived(query));
+    return true;
+  } catch (error) {
+    yield* put(queryFailed({ isMissing: toAppError(error).code === CODE.notFound }));
+    return false;
+  }
+}
+
+function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void> {
+  const { id, earlier: cursor } = yield* select(selectOpened);
+  if (id === null || cursor === null) return;
+  try {
+    const page = yield* call(withToken<Answer<'fetchEarlier'>>, tokens, () => ownQueriesApi.fetchEarlier({ queryId: id, pageSize: REPLY_PAGE_SIZE, cursor }));
+    const opened = yield* select(selectOpened);
+    if (opened.id === id && opened.earlier === cursor) yield* put(earlierReceived(page));
+  } catch {
+    yield* put(earlierFailed());
+  }
+}
+
+/** Nobody waits for it: the customer reads the query meanwhile. */
+function* tellCard({ ownQueriesApi, tokens, random }: ViewDeps, card: { readonly chatId: string; readonly queryId: string }): SagaGenerator<void> {
+  for (let failures = 1; failures <= CARD_ATTEMPTS; failures += 1) {
+    try {
+      yield* call(withToken<unknown>, tokens, () => ownQueriesApi.readCard(card));
+      return;
+    } catch (error) {
+      if (!isTransient(toAppError(error))) return;
+      yield* delay(backoffMs(failures, random));
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { buffers, eventChannel } from 'redux-saga';
+import type { OwnQuery, OwnQueryDetail, OwnReply } from '../../../contract/http/customerQueries.ts';
+import { CallError, type AppError } from '../../../src/common/errors.ts';
+import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
+import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
+import type { Places } from '../../../src/customer/place/places.ts';
+import type { CustomerView } from '../../../src/customer/place/placeSlice.ts';
+import type { KeptDraft, KeptDrafts } from '../../../src/customer/queries/draftKeep.ts';
+import type { OwnQueriesApi, RaisedQuery, WrittenReply } from '../../../src/customer/queries/queriesApi.ts';
+
+/** A query as its customer sees it in the list. */
+export function anOwnQuery(fields: Partial<OwnQuery> = {}): OwnQuery {
+  return {
+    id: '1', title: 'My card is lost', categoryName: 'Cards', subjectName: 'Loss', comeFrom: 2, handleStatus: 1, hasNewReply: false,
+    createTime: '2026-01-01T00:00:00.000Z', updateTime: '2026-01-01T00:00:00.000Z', ...fields,
+  };
+}
+
+export function anOwnReply(fields: Partial<OwnReply> = {}): OwnReply {
+  return {
+    id: '1', description: 'We look into it', pics: [], createName: 'Bo', headImg: '', userType: 2, createTime: '2026-01-01T01:00:00.000Z',
+    updateTime: '2026-01-01T01:00:00.000Z', ...fields,
+  };
+}
+
+type Question = keyof OwnQueriesApi;
+
+/** The server's side of the customer's queries: what it holds is the spec's to fill. */
+export class FakeOwnQueries implements OwnQueriesApi {
+  choices = { categories: [{ id: '11', name: 'Cards' }], subjects: [{ id: '21', name: 'Loss' }] };
+  readonly queries: OwnQueryDetail[] = [];
+  /** By query, oldest first. */
+  readonly replies = new Map<string, OwnReply[]>();
+  readonly raised: RaisedQuery[] = [];
+  readonly answered: WrittenReply[] = [];
+  readonly cards: { readonly chatId: string; readonly queryId: string }[] = [];
+  readonly uploads: { readonly file: Blob; readonly progress: (share: number) => void; readonly finish: (picture?: Partial<UploadedPicture>) => void; readonly fail: (error: Partial<AppError>) => void }[] = [];
+  /** What the next questions fail with. */
+  readonly failures: Partial<Record<Question, AppError[]>> = {};
+  /** Questions so far. */
+  readonly asked: Question[] = [];
+
+  hold(query: Partial<OwnQueryDetail> = {}, ...replies: readonly OwnReply[]): void {
+    const held = { ...anOwnQuery(), description: 'Please help', pics: [], ...query };
+    this.queries.unshift(held);
+    this.replies.set(held.id, [...replies]);
+  }
+
+  change(id: string, fields: Partial<OwnQueryDetail>): void {
+    const at = this.queries.findIndex((query) => query.id === id);
+    const before = this.queries[at];
+    if (before !== undefined) this.queries[at] = { ...before, ...fields };
+  }
+
+  failWith(question: Question, ...errors: readonly AppError[]): void {
+    this.failures[question] = [...errors];
+  }
+
+  #answer<T>(question: Question, give: () => T): Cancellable<T> {
+    this.asked.push(question);
+    const failure = this.failures[question]?.shift();
+    const answer = failure === undefined ? Promise.resolve().then(give) : Promise.reject(new CallError(failure));
+    return cancellable(answer, () => undefined);
+  }
+
+  #tagged<T>(question: Question, etag: string | null, give: () => T) {
+    return this.#answer(question, () => {
+      const data = give();
+      const tag = JSON.stringify(data);
+      return tag === etag ? null : { data, etag: tag };
+    });
+  }
+
+  readonly fetchChoices: OwnQueriesApi['fetchChoices'] = () => this.#answer('fetchChoices', () => this.choices);
+
+  readonly fetchPage: OwnQueriesApi['fetchPage'] = ({ pageNo }, etag) => this.#tagged('fetchPage', etag, () => {
+    const records = this.queries.slice((pageNo - 1) * 10, pageNo * 10);
+    const total = this.queries.length;
+    return {
+      pageNo, pageSize: 10, total, totalIsExact: true, next: pageNo * 10 < total ? 'next' : null, prev: pageNo > 1 ? 'prev' : null, records,
+      newReplies: this.queries.filter(({ hasNewReply }) => hasNewReply).length,
+    };
+  });
+
+  readonly fetchQuery: OwnQueriesApi['fetchQuery'] = (id, etag) => this.#tagged('fetchQuery', etag, () => {
+    const query = this.queries.find((held) => held.id === id);
+    if (query === undefined) throw new CallError({ kind: 'refused', code: 4004, message: '' });
+    return query;
+  });
+
+  readonly fetchReplies: OwnQueriesApi['fetchReplies'] = ({ queryId, pageSize, etag }) => this.#tagged('fetchReplies', etag, () => {
+    this.change(queryId, { hasNewReply: false });
+    return this.#replies(queryId, 0, pageSize);
+  });
+
+  readonly fetchEarlier: OwnQueriesApi['fetchEarlier'] = ({ queryId, pageSize, cursor }) =>
+    this.#answer('fetchEarlier', () => this.#replies(queryId, Number(cursor), pageSize));
+
+  /** A cursor is how many newer ones there are. */
+  #replies(queryId: string, from: number, pageSize: number) {
+    const all = [...this.replies.get(queryId) ?? []].reverse();
+    const records = all.slice(from, from + pageSize);
+    const next = from + pageSize < all.length ? String(from + pageSize) : null;
+    return { pageNo: 1, pageSize, total: all.length, totalIsExact: true, next, prev: null, records };
+  }
+
+  readonly raise: OwnQueriesApi['raise'] = (query) => this.#answer('raise', () => {
+    this.raised.push(query);
+    const id = `q${this.raised.length}`;
+    this.hold({ id, title: query.title, description: query.description, comeFrom: query.comeFrom });
+    return id;
+  });
+
+  readonly answer: OwnQueriesApi['answer'] = (reply) => this.#answer('answer', () => {
+    this.answered.push(reply);
+    const id = `r${this.answered.length}`;
+    this.replies.get(reply.queryId)?.push(anOwnReply({ id, description: reply.description, userType: 1, createName: '' }));
+    return id;
+  });
+
+  readonly readCard: OwnQueriesApi['readCard'] = (card) => this.#answer('readCard', () => {
+    this.cards.push(card);
+    return null;
+  });
+
+  readonly uploadPicture: OwnQueriesApi['uploadPicture'] = (file, progress) => {
+    this.asked.push('uploadPicture');
+    const number = this.uploads.length + 1;
+    return cancellable(new Promise<UploadedPicture>((resolve, reject) => {
+      this.uploads.push({
+        file, progress,
+        finish: (picture = {}) => resolve({ id: String(number).repeat(32), url: `/fileservice/download/file/${number}`, width: 40, height: 30, ...picture }),
+        fail: (error) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
+      });
+    }), () => undefined);
+  };
+}
+
+/** The browser's history, whose Back button is the spec's to press. */
+export class FakePlaces implements Places {
+  readonly entries: CustomerView[];
+  #emit: (view: CustomerView) => void = () => undefined;
+
+  constructor(first: CustomerView) {
+    this.entries = [first];
+  }
+
+  get #last(): CustomerView {
+    const last = this.entries.at(-1);
+    if (last === undefined) throw new Error('nothing is shown');
+    return last;
+  }
+
+  readonly start = () => this.#last;
+  readonly push = (view: CustomerView) => { this.entries.push(view); };
+  readonly replace = (view: CustomerView) => { this.entries.splice(-1, 1, view); };
+  readonly back = () => {
+    if (this.entries.length === 1) return false;
+    this.entries.pop();
+    this.#emit(this.#last);
+    return true;
+  };
+  readonly watch = () => eventChannel<CustomerView>((emit) => {
+    this.#emit = emit;
+    return () => undefined;
+  }, buffers.expanding(1));
+}
+
+/** Drafts as long as the spec lasts, over as many loads of the page as it makes. */
+export class MemoryDrafts implements KeptDrafts {
+  readonly kept = new Map<string, KeptDraft>();
+  readonly load = () => Promise.resolve([...this.kept.values()]);
+  readonly clear = () => {
+    this.kept.clear();
+    return Promise.resolve();
+  };
+  readonly save = (_owner: string, draft: KeptDraft) => {
+    const isEmpty = draft.pictures.length === 0 && Object.values(draft.words).every((word) => word === '');
+    if (isEmpty) this.kept.delete(draft.place);
+    else this.kept.set(draft.place, draft);
+    return Promise.resolve();
+  };
+}
