@@ -3,6 +3,8 @@ import type { To } from 'react-router-dom';
 export const LOGIN_PATH = '/login';
 export const HOME_PATH = '/Home';
 export const NOT_FOUND_PATH = '/404';
+/** Where /settings leads. */
+export const SETTINGS_PATH = '/settings-query';
 const REDIRECT_PARAM = 'redirect';
 
 interface Place { readonly pathname: string; readonly search: string; readonly hash: string }

@@ -8,7 +8,7 @@ import { screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import type { LazyScreens } from './lazyScreens.ts';
 import { reloadRequested } from './navigationSlice.ts';
-import { HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
+import { HOME_PATH, NOT_FOUND_PATH, SETTINGS_PATH } from './redirects.ts';
 import { parentOf, readId, screensOf, type Screen } from './screens.ts';
 
 interface ScreenRoutesProps { readonly holder: PermissionHolder; readonly screens: LazyScreens }
@@ -22,6 +22,7 @@ export function ScreenRoutes({ holder, screens }: ScreenRoutesProps) {
   return (
     <Routes>
       <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
+      <Route path="/settings" element={<Navigate to={SETTINGS_PATH} replace />} />
       <Route element={<ScreenBoundary><screens.layout><Outlet /></screens.layout></ScreenBoundary>}>
         {ofHolder.filter(({ isFullPage }) => !isFullPage).map(routeOf)}
       </Route>
@@ -54,6 +55,7 @@ function ScreenView({ screen, screens, id }: ScreenPlaceProps & { readonly id: s
     case 'history': return <screens.history />;
     case 'queries': return <screens.queries />;
     case 'query': return <screens.query id={id} />;
+    case 'settingsQuery': return <screens.settingsQuery />;
     case 'settingsOnline': return <screens.settingsOnline />;
     case 'chat': return <screens.chat StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
   }

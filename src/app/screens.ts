@@ -3,7 +3,7 @@ import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../contract/domain.ts';
 import { isPermitted, type PermissionHolder } from '../common/permission/permission.ts';
 import type { MessageKey } from '../i18n/index.ts';
 
-export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'query' | 'settingsOnline';
+export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsQuery' | 'query' | 'settingsOnline';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -44,6 +44,10 @@ export const SCREENS: readonly Screen[] = [
     needsRealtime: true,
   },
   { ...PLAIN, name: 'history', path: '/search-chat-history', title: 'screens.history', keys: [ROLE_KEY.history], menuKey: ROLE_KEY.history },
+  {
+    ...PLAIN, name: 'settingsQuery', path: '/settings-query', title: 'screens.settingsQuery', keys: [ROLE_KEY.settingsQuery],
+    menuKey: ROLE_KEY.settingsQuery,
+  },
   {
     ...PLAIN, name: 'settingsOnline', path: '/settings-online', title: 'screens.settingsOnline', keys: [ROLE_KEY.settingsOnline],
     menuKey: ROLE_KEY.settingsOnline,

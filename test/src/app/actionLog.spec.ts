@@ -26,6 +26,10 @@ import { chatSignedIn, sessionStarted } from '../../../src/features/session/inde
 import { chatSelected, draftChanged, listReceived } from '../../../src/features/chat/chatSlice.ts';
 import { queryDetailLogRules, queryDetailReducer, queryListLogRules, queryListReducer, repliesLogRules, repliesReducer } from '../../../src/features/queries/index.ts';
 import { addressRead as queriesAddressRead, categoriesReceived, queryList, viewChanged as queriesViewChanged } from '../../../src/features/queries/list/queryListSlice.ts';
+import { querySettingsLogRules, querySettingsReducer } from '../../../src/features/querySettings/index.ts';
+import { categoriesOpened, categoriesReceived as categoryDetailsReceived } from '../../../src/features/querySettings/categories/categoriesSlice.ts';
+import { queryRules } from '../../../src/features/querySettings/querySettingsSlice.ts';
+import { freshReceived, nameTyped, subjectsOpened, subjectsReceived } from '../../../src/features/querySettings/subjects/subjectsSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { onlineSettings } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
@@ -47,7 +51,7 @@ import { someSettings } from '../../support/page/someSettings.ts';
 const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
-  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, settings: settingsReducer,
+  history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, querySettings: querySettingsReducer, settings: settingsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -146,12 +150,23 @@ const MORNING: readonly UnknownAction[] = [
     page: { ...aPage, records: [aQuerySummary({ title: CANARY, handleName: CANARY, createName: CANARY })] },
     heldAt: null,
   }),
+  queryRules.actions.received({ allocation: 0, expireIn: 48, notification: 4, notificationMsg: CANARY }),
+  queryRules.actions.fieldsChanged({ notificationMsg: `${CANARY}!` }),
+  categoriesOpened(),
+  categoryDetailsReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'I' }]),
+  subjectsOpened(),
+  subjectsReceived([{ id: '1', name: CANARY, remark: CANARY, status: 'A' }]),
+  nameTyped({ key: '1', name: `${CANARY} 2` }),
+  freshReceived({
+    base: [{ id: '1', name: `${CANARY} 3`, remark: CANARY, status: 'A' }], rows: [{ key: '1', id: '1', name: `${CANARY} 2` }],
+    conflicts: [{ kind: 'renamed', id: '1', name: CANARY, theirName: `${CANARY} 3` }], problems: {},
+  }),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules,
   );
 
   function record() {
@@ -163,7 +178,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(13);
+    expect(log.segments.length).toBe(15);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);

@@ -25,7 +25,7 @@ describe('the store', () => {
     const before = rootReducerWith({})(undefined, { type: '@@init' });
     expect(before.settings).toBeNull();
     const after = rootReducerWith({ settings: settingsReducer })(before, { type: '@@init' });
-    expect(after.settings?.status).toBe('closed');
+    expect(after.settings?.saved.status).toBe('closed');
     expect(after.session).withContext('what was there stays').toBe(before.session);
   });
 

@@ -1,0 +1,70 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { SavedFormView } from '../../../common/savedForm/index.ts';
+import { categoriesClosed, categoriesOpened } from '../categories/categoriesSlice.ts';
+import { CategoriesDialog } from '../categories/components/CategoriesDialog.tsx';
+import { queryRules } from '../querySettingsSlice.ts';
+import type { RulesForm } from '../rulesForm.ts';
+import { SubjectsDialog } from '../subjects/components/SubjectsDialog.tsx';
+import { screenLeft, subjectsOpened } from '../subjects/subjectsSlice.ts';
+import { RulesFields } from './RulesFields.tsx';
+import './QuerySettingsScreen.css';
+
+/** The query settings: what queries are raised with, how they are handed out, and when they expire. */
+export function QuerySettingsScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(() => () => {
+    dispatch(categoriesClosed());
+    dispatch(screenLeft());
+  }, [dispatch]);
+  return (
+    <div className="cs-screen cs-settings">
+      <ScreenHeading>{t('screens.settingsQuery')}</ScreenHeading>
+      <Block title={t('querySettings.category')} lead={t('querySettings.categoryLead')}>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={t('querySettings.deedOf', { deed: t('querySettings.details'), thing: t('querySettings.category') })}
+          onClick={() => dispatch(categoriesOpened())}
+        >
+          {t('querySettings.details')}
+        </Button>
+      </Block>
+      <Block title={t('querySettings.subject')} lead={t('querySettings.subjectLead')}>
+        <Button
+          aria-haspopup="dialog"
+          aria-label={t('querySettings.deedOf', { deed: t('querySettings.update'), thing: t('querySettings.subject') })}
+          onClick={() => dispatch(subjectsOpened())}
+        >
+          {t('querySettings.update')}
+        </Button>
+      </Block>
+      <SavedFormView form={queryRules} label={t('screens.settingsQuery')} nameOf={(field) => t(`querySettings.${field}`)}>
+        {(form) => <Rules form={form} />}
+      </SavedFormView>
+      <CategoriesDialog />
+      <SubjectsDialog />
+    </div>
+  );
+}
+
+function Block({ title, lead, children }: { readonly title: string; readonly lead: string; readonly children: ReactNode }) {
+  return (
+    <section className="cs-panel cs-settings-block">
+      <div className="cs-settings-block-text">
+        <h2>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Rules({ form }: { readonly form: RulesForm }) {
+  const dispatch = useDispatch();
+  const problems = useSelector(queryRules.selectProblems);
+  return <RulesFields form={form} problems={problems} onChange={(change) => dispatch(queryRules.actions.fieldsChanged(change))} />;
+}

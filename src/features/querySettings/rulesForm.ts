@@ -1,0 +1,59 @@
+import { QUERY_ALLOCATION_MAX, QUERY_EXPIRE_MAX_HOURS, QUERY_NOTICE_MAX } from '../../../contract/constants.ts';
+import type { QuerySettings } from '../../../contract/http/settings.ts';
+import type { MessageText } from '../../common/messageText.ts';
+import { decimalOf, plainNumber, type FormProblems, type FormRules } from '../../common/savedForm/index.ts';
+
+/** The query settings as they are typed: numbers are texts until they are saved. */
+export interface RulesForm {
+  /** Queries. */
+  readonly allocation: string;
+  /** Hours, as `notification`. */
+  readonly expireIn: string;
+  readonly notification: string;
+  readonly notificationMsg: string;
+}
+
+export type RulesField = keyof RulesForm;
+export type NumberField = 'allocation' | 'expireIn' | 'notification';
+
+const NUMBER_FIELDS = ['allocation', 'expireIn', 'notification'] as const satisfies readonly NumberField[];
+
+export const QUERY_RULES: FormRules<QuerySettings, RulesForm> = {
+  fields: [...NUMBER_FIELDS, 'notificationMsg'],
+  toForm: ({ allocation, expireIn, notification, notificationMsg }) => ({
+    allocation: String(allocation), expireIn: String(expireIn), notification: String(notification), notificationMsg,
+  }),
+  toValues: ({ allocation, expireIn, notification, notificationMsg }) => ({
+    allocation: Number(allocation), expireIn: Number(expireIn), notification: Number(notification), notificationMsg,
+  }),
+  accept: (change) => ({ ...change, ...numbersOf(change, decimalOf) }),
+  tidied: (form) => ({ ...form, ...numbersOf(form, plainNumber), notificationMsg: form.notificationMsg.trim() }),
+  problemsOf,
+};
+
+function numbersOf(form: Partial<RulesForm>, read: (text: string) => string): Partial<RulesForm> {
+  return Object.fromEntries(NUMBER_FIELDS.flatMap((field) => {
+    const text = form[field];
+    return text === undefined ? [] : [[field, read(text)]];
+  }));
+}
+
+function problemsOf(form: RulesForm): FormProblems<RulesForm> {
+  const [allocation, expireIn, notification] = [Number(form.allocation), Number(form.expireIn), Number(form.notification)];
+  const missing = NUMBER_FIELDS.filter((field) => form[field] === '' || Number.isNaN(Number(form[field])));
+  const problems: { -readonly [Field in RulesField]?: MessageText } = {};
+  if (allocation > QUERY_ALLOCATION_MAX) problems.allocation = tooMuch('allocation', QUERY_ALLOCATION_MAX);
+  else if (!Number.isInteger(allocation)) problems.allocation = { key: 'querySettings.problem.notWhole' };
+  if (expireIn > QUERY_EXPIRE_MAX_HOURS) problems.expireIn = tooMuch('expireIn', QUERY_EXPIRE_MAX_HOURS);
+  if (notification > QUERY_EXPIRE_MAX_HOURS) problems.notification = tooMuch('notification', QUERY_EXPIRE_MAX_HOURS);
+  else if (expireIn > 0 && notification > expireIn) problems.notification = { key: 'querySettings.problem.tooEarly' };
+  for (const field of missing) problems[field] = { key: 'querySettings.problem.noNumber' };
+  if (form.notificationMsg.trim().length > QUERY_NOTICE_MAX) {
+    problems.notificationMsg = { key: 'querySettings.problem.tooLong', values: { max: QUERY_NOTICE_MAX } };
+  }
+  return problems;
+}
+
+function tooMuch(field: NumberField, max: number): MessageText {
+  return { key: `querySettings.problem.${field}`, values: { max } };
+}

@@ -1,0 +1,159 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { SUBJECTS_MAX } from '../../../../../contract/constants.ts';
+import { Button, IconButton } from '../../../../common/components/Button.tsx';
+import { ConfirmDialog } from '../../../../common/components/ConfirmDialog.tsx';
+import { readMessage } from '../../../../common/components/messageText.ts';
+import { Modal } from '../../../../common/components/Modal.tsx';
+import { Empty, Failure, Loading } from '../../../../common/components/states.tsx';
+import { TextField } from '../../../../common/components/TextField.tsx';
+import { errorText } from '../../../../common/errors.ts';
+import { isolated } from '../../../../common/format/isolated.ts';
+import {
+  closeDeclined, closeRequested, nameTyped, rowAdded, rowRemoved, selectSubjectChanges, selectSubjects, submitRequested, subjectsClosed,
+  subjectsOpened,
+} from '../subjectsSlice.ts';
+import './SubjectsDialog.css';
+
+/** What queries can be about: the names that customers choose from, to be edited. */
+export function SubjectsDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, error } = useSelector(selectSubjects);
+  const form = useId();
+  if (status === 'closed') return null;
+  const isLoaded = status !== 'loading' && status !== 'failed';
+  const close = () => dispatch(closeRequested());
+  const actions = (
+    <>
+      <Button disabled={status === 'saving'} onClick={close}>{t('querySettings.cancel')}</Button>
+      <Button type="submit" variant="primary" form={form} busy={status === 'saving'}>{t('querySettings.submit')}</Button>
+    </>
+  );
+  return (
+    <>
+      <Modal title={t('querySettings.subject')} onDismiss={close} {...(isLoaded && { actions })}>
+        {status === 'loading' && <Loading />}
+        {status === 'failed' && (
+          <Failure onRetry={() => dispatch(subjectsOpened())}>{t('querySettings.subjectsFailed')} {error && readMessage(t, errorText(error))}</Failure>
+        )}
+        {isLoaded && <Editor id={form} isSaving={status === 'saving'} />}
+      </Modal>
+      {status === 'asking' && (
+        <ConfirmDialog
+          title={t('querySettings.discardTitle')}
+          confirmLabel={t('querySettings.discard')}
+          declineLabel={t('settings.goOn')}
+          danger
+          onConfirm={() => dispatch(subjectsClosed())}
+          onDecline={() => dispatch(closeDeclined())}
+        >
+          {t('querySettings.discardLead')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { rows, added, problems } = useSelector(selectSubjects);
+  const isDirty = useSelector(selectSubjectChanges).length > 0;
+  const { form, tried, moveTo } = useFocus(added);
+  const remove = (key: string, index: number) => {
+    moveTo(index);
+    dispatch(rowRemoved({ key }));
+  };
+  return (
+    <form
+      ref={form}
+      id={id}
+      noValidate
+      className="cs-subjects"
+      onSubmit={(event) => {
+        event.preventDefault();
+        tried();
+        dispatch(submitRequested());
+      }}
+    >
+      <Notes />
+      {rows.length === 0 && <Empty>{t('querySettings.noSubjects')}</Empty>}
+      {rows.map(({ key, name }, index) => {
+        const problem = problems[key];
+        return (
+          <div key={key} className="cs-subject">
+            <TextField
+              label={t('querySettings.nameOf', { number: index + 1 })}
+              value={name}
+              readOnly={isSaving}
+              dir="auto"
+              autoComplete="off"
+              {...(problem !== undefined && { error: readMessage(t, problem) })}
+              onChange={({ target }) => dispatch(nameTyped({ key, name: target.value }))}
+            />
+            <IconButton
+              label={t('querySettings.remove', { name: name.trim() === '' ? index + 1 : isolated(name) })}
+              icon={<Trash2 size={18} />}
+              disabled={isSaving}
+              onClick={() => remove(key, index)}
+            />
+          </div>
+        );
+      })}
+      <div className="cs-subjects-foot">
+        <Button data-add disabled={isSaving || rows.length >= SUBJECTS_MAX} onClick={() => dispatch(rowAdded())}>
+          <Plus size={16} aria-hidden="true" />{t('querySettings.addField')}
+        </Button>
+        <span role="status" className="cs-settings-mark">{isDirty && t('settings.unsaved')}</span>
+      </div>
+      {rows.length >= SUBJECTS_MAX && <p className="cs-subjects-full">{t('querySettings.full', { max: SUBJECTS_MAX })}</p>}
+    </form>
+  );
+}
+
+/** The focus follows what is done: to a row that was added, on from one that was removed, and to what cannot be saved. */
+function useFocus(added: number) {
+  const form = useRef<HTMLFormElement>(null);
+  const target = useRef<number | null>(null);
+  const [tries, setTries] = useState(0);
+  const known = useRef(added);
+  const fields = () => [...form.current?.querySelectorAll<HTMLElement>('input') ?? []];
+  useEffect(() => {
+    if (added !== known.current) fields().at(-1)?.focus();
+    known.current = added;
+  }, [added]);
+  useEffect(() => {
+    if (target.current === null) return;
+    const rest = fields();
+    (rest.at(Math.min(target.current, rest.length - 1)) ?? form.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+    target.current = null;
+  });
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
+  return { form, tried: () => setTries((before) => before + 1), moveTo: (index: number) => { target.current = index; } };
+}
+
+/** What is to be known before saving once more. */
+function Notes(): ReactNode {
+  const { t } = useTranslation();
+  const { error, conflicts, problems } = useSelector(selectSubjects);
+  const hasProblems = Object.keys(problems).length > 0;
+  return (
+    <div role="alert" className="cs-subjects-notes">
+      {error !== null && <p className="cs-settings-note is-error">{t('querySettings.notSaved')} {readMessage(t, errorText(error))}</p>}
+      {hasProblems && <p className="cs-settings-note is-error">{t('settings.problem.some')}</p>}
+      {conflicts.map((conflict) => (
+        <p key={conflict.id} className="cs-settings-note">
+          {conflict.kind === 'removed'
+            ? t('querySettings.theyRemoved', { name: isolated(conflict.name) })
+            : t('querySettings.theyRenamed', { name: isolated(conflict.name), theirName: isolated(conflict.theirName) })}
+        </p>
+      ))}
+      {conflicts.length > 0 && <p className="cs-settings-note">{t('querySettings.submitAgain')}</p>}
+    </div>
+  );
+}

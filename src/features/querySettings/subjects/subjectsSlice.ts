@@ -1,0 +1,90 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
+import type { QuerySubject } from '../../../../contract/http/settings.ts';
+import type { AppError } from '../../../common/errors.ts';
+import type { MessageText } from '../../../common/messageText.ts';
+import { changesOf, rowsOf, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
+
+/** What cannot be saved, by the rows' keys. */
+export type RowProblems = Readonly<Record<string, MessageText>>;
+
+export interface SubjectsState {
+  /** `asking`: there is something unsaved, and the dialog was to be closed. */
+  readonly status: 'closed' | 'loading' | 'failed' | 'editing' | 'saving' | 'asking';
+  /** As they were last known to stand, inactive ones included. */
+  readonly base: readonly QuerySubject[];
+  /** As they stand on the screen. */
+  readonly rows: readonly SubjectRow[];
+  /** Rows that were added here are counted, so that each has a key of its own. */
+  readonly added: number;
+  readonly problems: RowProblems;
+  /** Of loading or saving. */
+  readonly error: AppError | null;
+  /** Saving again overwrites them. */
+  readonly conflicts: readonly SubjectConflict[];
+}
+
+/** How the subjects stand just before they are saved, and what becomes of the rows by that. */
+export interface FreshSubjects {
+  readonly base: readonly QuerySubject[];
+  readonly rows: readonly SubjectRow[];
+  readonly conflicts: readonly SubjectConflict[];
+  readonly problems: RowProblems;
+}
+
+export interface SubjectsRoot { readonly querySettings: { readonly subjects: SubjectsState } }
+
+const NOTHING_SAID = { problems: {}, error: null, conflicts: [] } as const;
+const initialState: SubjectsState = { status: 'closed', base: [], rows: [], added: 0, ...NOTHING_SAID };
+
+/** The dialog in which subjects are edited. What hangs on names is decided by its saga: in a log they are masked. */
+const subjectsSlice = createSlice({
+  name: 'querySubjects',
+  initialState,
+  reducers: {
+    subjectsOpened: (): SubjectsState => ({ ...initialState, status: 'loading' }),
+    subjectsReceived: (state, { payload: base }: PayloadAction<readonly QuerySubject[]>): SubjectsState =>
+      ({ ...state, status: 'editing', base, rows: rowsOf(base) }),
+    subjectsFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({ ...state, status: 'failed', error }),
+    nameTyped: (state, { payload: { key, name } }: PayloadAction<{ readonly key: string; readonly name: string }>): SubjectsState => ({
+      ...state, problems: without(state.problems, key), rows: state.rows.map((row) => (row.key === key ? { ...row, name } : row)),
+    }),
+    rowAdded: (state): SubjectsState => {
+      const added = state.added + 1;
+      return { ...state, added, rows: [...state.rows, { key: `new-${added}`, id: null, name: '' }] };
+    },
+    rowRemoved: (state, { payload: { key } }: PayloadAction<{ readonly key: string }>): SubjectsState =>
+      ({ ...state, problems: without(state.problems, key), rows: state.rows.filter((row) => row.key !== key) }),
+    submitRequested: (state) => state,
+    submitRefused: (state, { payload: problems }: PayloadAction<RowProblems>): SubjectsState => ({ ...state, ...NOTHING_SAID, problems }),
+    savingStarted: (state): SubjectsState =>
+      ({ ...state, ...NOTHING_SAID, status: 'saving', rows: state.rows.map((row) => ({ ...row, name: row.name.trim() })) }),
+    freshReceived: (state, { payload }: PayloadAction<FreshSubjects>): SubjectsState => ({ ...state, ...payload }),
+    /** Something is to be looked at first. */
+    savingHalted: (state): SubjectsState => ({ ...state, status: 'editing' }),
+    saveFailed: (state, { payload: error }: PayloadAction<AppError>): SubjectsState => ({ ...state, status: 'editing', error }),
+    closeRequested: (state) => state,
+    /** What would be lost is asked about. */
+    closeAsked: (state): SubjectsState => ({ ...state, status: 'asking' }),
+    closeDeclined: (state): SubjectsState => ({ ...state, status: 'editing' }),
+    /** Nothing is left to save, or it was given up. */
+    subjectsClosed: (): SubjectsState => initialState,
+    /** What was typed waits until the screen is opened again. */
+    screenLeft: (state) => state,
+  },
+});
+
+export const {
+  subjectsOpened, subjectsReceived, subjectsFailed, nameTyped, rowAdded, rowRemoved, submitRequested, submitRefused, savingStarted, freshReceived,
+  savingHalted, saveFailed, closeRequested, closeAsked, closeDeclined, subjectsClosed, screenLeft,
+} = subjectsSlice.actions;
+export const subjectsReducer = subjectsSlice.reducer;
+
+export const selectSubjects = (root: SubjectsRoot) => root.querySettings.subjects;
+export const selectSubjectChanges = createSelector(
+  [(root: SubjectsRoot) => selectSubjects(root).base, (root: SubjectsRoot) => selectSubjects(root).rows], changesOf,
+);
+
+function without(problems: RowProblems, key: string): RowProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([known]) => known !== key));
+}
