@@ -1,0 +1,223 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { QUERY_LOOK_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
+import { logout } from '../../contract/http/auth.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { raiseQuery } from '../support/raiseQuery.ts';
+import { until } from '../support/until.ts';
+
+/** A look at the query and a reload of it, and what they take. */
+const FOLLOWED_MS = 2 * QUERY_LOOK_MS + 5_000;
+const WORD = 'x'.repeat(200);
+const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+
+describe('the query detail', () => {
+  let browser: Browser;
+  let product: Product;
+  const people: Person[] = [];
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  afterEach(async () => {
+    const complaints = people.flatMap((person) => person.complaints);
+    const contexts: readonly BrowserContext[] = people.splice(0).map(({ context }) => context);
+    for (const context of contexts) await context.close();
+    expect(complaints).withContext('complaints in the console').toEqual([]);
+  });
+
+  async function somebody(account: string): Promise<Person> {
+    const person = await aPerson(browser);
+    people.push(person);
+    await logIn(person.page, product.url, account);
+    return person;
+  }
+
+  async function open(page: Page, id: string): Promise<void> {
+    await page.goto(`${product.url}/query-service/${id}`);
+    await page.getByRole('tab', { name: 'Log' }).waitFor();
+  }
+
+  const log = async (page: Page): Promise<readonly string[]> => {
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.getByRole('list', { name: 'Log' }).getByRole('listitem').first().waitFor();
+    return (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
+  };
+  const shownStatus = (page: Page) => statusOf(page).evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.textContent ?? '');
+
+  it('asks before it closes a query, puts the selector back when that is declined, and lets nothing be done to a closed one but opening it', async () => {
+    const { page } = await somebody('leader01');
+    await open(page, await raiseQuery(product.url, { customer: '1031', title: 'Closed and opened again' }));
+    await statusOf(page).selectOption('Close');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to offline?').waitFor();
+    await question.getByText('Open → Close').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('the question').toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await shownStatus(page)).toBe('Open');
+
+    await statusOf(page).selectOption('Close');
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.getByText('Success').first().waitFor();
+    await question.waitFor({ state: 'detached' });
+    expect(await shownStatus(page)).toBe('Close');
+    expect(await page.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBeTrue();
+    expect(await page.getByRole('button', { name: 'Start Response' }).isDisabled()).toBeTrue();
+    expect((await log(page))[0]).toContain('Open → Close');
+    expect(await findingsAtEachWidth(page)).withContext('the log').toEqual([]);
+
+    await statusOf(page).selectOption('Open');
+    await question.getByText('Close → Open').waitFor();
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await question.waitFor({ state: 'detached' });
+    await until('it is open', async () => page.getByRole('button', { name: 'Assign', exact: true }).isEnabled());
+    await until('the log says so', async () => (await log(page))[0]?.includes('Close → Open') === true);
+  }, 60_000);
+
+  it('gives a query to a colleague; those whose it is not may look on, and are told why', async () => {
+    const [leader, other] = [await somebody('leader01'), await somebody('staff06')];
+    const id = await raiseQuery(product.url, { customer: '1032', title: 'Given away' });
+    await open(other.page, id);
+    expect(await statusOf(other.page).isEnabled()).withContext('nobody has it').toBeTrue();
+    expect(await other.page.getByRole('button', { name: 'Assign', exact: true }).count()).withContext('without the key').toBe(0);
+
+    await open(leader.page, id);
+    await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
+    const dialog = leader.page.getByRole('dialog', { name: `Assign query ${id}` });
+    await dialog.getByText('The query is with nobody yet.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff05');
+    await dialog.getByRole('option').filter({ hasText: 'staff05' }).click();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await leader.page.getByText('Success').first().waitFor();
+    const name = (await peopleOf(leader.page).nth(1).innerText()).trim();
+    expect((await log(leader.page))[0]).toContain(`Assigned to ${name} by`);
+
+    // Somebody else's page follows by itself.
+    await until('the other page follows', async () => statusOf(other.page).isDisabled(), FOLLOWED_MS);
+    expect(bare(await other.page.locator('.cs-query-status').innerText())).toContain(`Only ${name} or a leader can change it.`);
+
+    await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await leader.page.getByRole('button', { name: 'Assign to me' }).click();
+    await until('it is the leader\'s', async () => (await log(leader.page))[0]?.startsWith(`Assigned from ${name} to`) === true);
+  }, 60_000);
+
+  it('says in an open dialog what somebody else has done meanwhile', async () => {
+    const [leader, admin] = [await somebody('leader01'), await somebody('admin01')];
+    const id = await raiseQuery(product.url, { customer: '1033', title: 'Wanted by two' });
+    await open(leader.page, id);
+    await open(admin.page, id);
+    await leader.page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await statusOf(admin.page).selectOption('Close');
+    await admin.page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await leader.page.getByText('This query has been closed meanwhile.').waitFor({ timeout: FOLLOWED_MS });
+    expect(await leader.page.getByRole('button', { name: 'Assign to me' }).isDisabled()).toBeTrue();
+  }, 60_000);
+
+  it('shows whatever was written as text, its pictures in large, and says which cannot be loaded', async () => {
+    const { page } = await somebody('leader01');
+    const hostile = '<script>document.title = "broken"</script><img src=x onerror="document.title=1">';
+    await raiseQuery(product.url, { customer: '1034', title: 'שלום עולם \u202egnp.exe' });
+    const id = await raiseQuery(product.url, {
+      customer: '1034', title: WORD, description: `${hostile}\nמה שלומך?\n${'y'.repeat(9_000)}`, pictures: [await aPng(), await aPng(30, 60)],
+    });
+    await open(page, id);
+    await page.getByText('<script>document.title = "broken"</script>').waitFor();
+    expect(await page.title()).not.toMatch(/broken|^1$/);
+    await page.getByRole('button', { name: 'Open picture 2' }).click();
+    await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await mainOverflow(page)).toBe(0);
+
+    await page.route(/\/fileservice\/download\/file\//, (route) => route.fulfill({ status: 200, contentType: 'image/png', body: 'no picture' }));
+    await page.reload();
+    await page.getByText('Picture 1 could not be loaded.').waitFor();
+    expect(await page.getByText('Picture 2 could not be loaded.').count()).toBe(1);
+  }, 60_000);
+
+  it('reads a log with whatever stands in it', async () => {
+    const { page } = await somebody('leader01');
+    const id = await raiseQuery(product.url, { customer: '1035', title: 'With a broken log' });
+    const entry = { fromName: '<b>Ann</b>', toName: '', createTime: '2026-01-01T00:00:00.000Z' };
+    await page.route(/listQueryLog/, (route) => route.fulfill({
+      json: {
+        success: true, code: 200, codeMsg: '', data: [
+          { ...entry, id: '3', description: 'replyEdited', extend: '{"oldDesc":"<i>Old</i>","newDesc":"New"}' },
+          { ...entry, id: '2', description: 'replyEdited', extend: '{"oldDesc":' },
+          { ...entry, id: '1', description: 'assigned', toName: WORD, extend: '[1]' },
+        ],
+      },
+    }));
+    await open(page, id);
+    expect(await log(page)).toEqual(['Reply edited by <b>Ann</b>', 'Reply edited by <b>Ann</b>', `Assigned to ${WORD} by <b>Ann</b>`]);
+    await page.getByRole('button', { name: 'Show what changed' }).click();
+    await page.getByText('<i>Old</i>').waitFor();
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+  }, 60_000);
+
+  it('reads another query of the reporter in a dialog, goes to it, and leads back to the list as it was', async () => {
+    const { page } = await somebody('leader01');
+    const title = `Second ${Date.now()}`;
+    const first = await raiseQuery(product.url, { customer: '1036', title: 'First of two' });
+    const second = await raiseQuery(product.url, { customer: '1036', title, description: 'The other one.' });
+    await page.goto(`${product.url}/query-service?status=1`);
+    await page.getByRole('link', { name: /^Detail/ }).first().click();
+    await page.getByRole('heading', { name: `Query ${second}` }).waitFor();
+    const related = page.getByRole('region', { name: 'Related Query from Reporter' });
+    await related.getByRole('button').filter({ hasText: 'this one' }).waitFor();
+    await related.getByRole('button').filter({ hasText: 'First of two' }).click();
+    const dialog = page.getByRole('dialog', { name: `Query ${first}` });
+    await dialog.getByText('It happens again and again.').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+    await dialog.getByRole('link', { name: 'Open this query' }).click();
+    await page.getByRole('heading', { name: `Query ${first}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/query-service/${first}`);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain(`Query ${first}`);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('table').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=1');
+  }, 60_000);
+
+  it('knows no query by a name, says that there is none of a number, and comes back after the session has ended', async () => {
+    const { page, context, complaints } = await somebody('leader01');
+    await page.goto(`${product.url}/query-service/12a`);
+    await page.waitForURL(/\/404$/);
+    await page.goto(`${product.url}/query-service/999999999`);
+    await page.getByText('There is no query 999999999.').waitFor();
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await page.getByRole('link', { name: 'To the list of queries' }).click();
+    await page.waitForURL(/\/query-service$/);
+
+    const id = await raiseQuery(product.url, { customer: '1037', title: 'After a session' });
+    await open(page, id);
+    const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
+    await makeCall(product.url, logout, { userId: '1', isOnline: false }, { token });
+    await page.waitForURL(/\/login\?redirect=/, { timeout: FOLLOWED_MS });
+    await logIn(page, product.url, 'leader01');
+    await page.getByRole('heading', { name: 'After a session' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
+    complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('403')));
+  }, 60_000);
+});
+
+function statusOf(page: Page): Locator {
+  return page.getByLabel('Status', { exact: true });
+}
+
+function peopleOf(page: Page): Locator {
+  return page.locator('.cs-query-who');
+}
+
+function mainOverflow(page: Page): Promise<number> {
+  return page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth);
+}
