@@ -2,13 +2,14 @@ import { QUERY_TEXT_MAX } from '../../../../contract/constants.ts';
 import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
 import type { MessageText } from '../../../common/messageText.ts';
+import { mayHandle } from '../queryRights.ts';
 
 interface Person { readonly id: string; readonly type: UserType }
 
 /** What keeps somebody from replying to a query: it is closed, or another's. What the page says no to the server refuses. */
-export function barOf({ handleStatus, handleId }: Pick<QueryDetail, 'handleStatus' | 'handleId'>, me: Person): 'closed' | 'others' | null {
-  if (handleStatus === QUERY_STATUS.closed) return 'closed';
-  return handleId === null || handleId === me.id || me.type !== USER_TYPE.staff ? null : 'others';
+export function barOf(query: Pick<QueryDetail, 'handleStatus' | 'handleId'>, me: Person): 'closed' | 'others' | null {
+  if (query.handleStatus === QUERY_STATUS.closed) return 'closed';
+  return mayHandle(me, query) ? null : 'others';
 }
 
 /** Only staff replies can be edited and deleted: by their author, or by type A. */

@@ -49,8 +49,8 @@ function* askForVersions({ repliesApi }: ThreadDeps, replyId: string): SagaGener
       yield* put(historyReceived({ replyId, page }));
       return;
     }
-    yield* put(historyClosed({ replyId }));
     yield* put(noticeRaised({ kind: 'warning', message: { key: 'queryReplies.noHistory' } }));
+    yield* put(historyClosed({ replyId })); // which ends this, too
   } catch {
     yield* put(historyFailed({ replyId }));
   }

@@ -1,0 +1,435 @@
+import { QUERY_LOOK_MS, QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { queryChanged, queryClosed, queryOpened } from '../../../../src/features/queries/detail/detailSlice.ts';
+import {
+  deleteConfirmed, deleteRequested, editRequested, newsRequested, relatedChanged, sendAnywayRequested, sendRequested, startConfirmed, textChanged,
+} from '../../../../src/features/queries/replies/composerSlice.ts';
+import { pickerConfirmed, pickerOpened, pickerSearched, pickerTyped, pickToggled } from '../../../../src/features/queries/replies/pickerSlice.ts';
+import { replyPictures, selectComposer, selectNews, selectPicker, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
+import { KEEP_AFTER_MS } from '../../../../src/features/queries/replies/replyDraftsSaga.ts';
+import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
+import { sessionEnded } from '../../../../src/features/session/index.ts';
+import { outboxCleared, tabBecameHidden } from '../../../../src/realtime/index.ts';
+import { aReply, FakeReplies, ME, MemoryReplyDrafts, PEER, setUpReplies } from '../../../support/page/fakeReplies.ts';
+import { signedInAs } from '../../../support/page/fakeSession.ts';
+import { aPictureFile } from '../../../support/page/fakeUploads.ts';
+import { VirtualTime } from '../../../support/page/virtualTime.ts';
+
+const queryId = '501';
+const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
+const HOUR = 3_600_000;
+
+describe('the conversation of a query', () => {
+  let time: VirtualTime;
+  let uninstall: () => void;
+  beforeEach(() => {
+    time = new VirtualTime(Date.UTC(2026, 0, 5));
+    uninstall = time.install();
+  });
+  afterEach(() => uninstall());
+
+  const open = async (wish: Parameters<typeof setUpReplies>[1] = {}) => {
+    const test = setUpReplies(time, { api: new FakeReplies([fromCustomer]), ...wish });
+    await test.dispatch(signedInAs(), queryOpened({ id: queryId }));
+    const composer = () => selectComposer(test.store.getState(), queryId);
+    const pictures = () => replyPictures.select(test.store.getState(), composer().current?.clientId ?? '');
+    const toasts = () => selectToasts(test.store.getState()).map(({ message }) => ('key' in message ? message.key : message.text));
+    return {
+      ...test, composer, pictures, toasts,
+      start: (text: string) => test.dispatch(startConfirmed({ queryId }), textChanged({ queryId, text })),
+      send: () => test.dispatch(sendRequested({ queryId })),
+      choose: (...files: readonly File[]) => test.dispatch(replyPictures.actions.filesChosen({
+        place: composer().current?.clientId ?? '', files: files.map(test.shelf.put),
+      })),
+      shown: () => selectThread(test.store.getState()).page?.records.map(({ description }) => description),
+    };
+  };
+
+  describe('is read', () => {
+    it('page by page, newest first, and says when it cannot be', async () => {
+      const api = new FakeReplies(Array.from({ length: 8 }, (_, index) => aReply({ id: String(30 - index), description: `reply ${index}` })));
+      const { dispatch, shown, store } = await open({ api });
+      expect(shown()?.length).toBe(6);
+      await dispatch(threadPageRequested({ pageNo: 2, cursor: '6' }));
+      expect(shown()).toEqual(['reply 6', 'reply 7']);
+      api.failures.push({ name: 'page', error: { kind: 'unreachable' } });
+      await dispatch(threadPageRequested({ pageNo: 1, cursor: null }));
+      expect(selectThread(store.getState()).status).toBe('failed');
+    });
+
+    it('with what a reply said before, and a warning where it never said anything else', async () => {
+      const { api, dispatch, toasts, store } = await open();
+      await dispatch(historyOpened({ replyId: '10' }));
+      expect(selectThread(store.getState()).histories).toEqual({});
+      expect(toasts()).toEqual(['queryReplies.noHistory']);
+      api.versions = [{ id: '1', description: 'Plaese', updateTime: '2026-01-02T00:00:00.000Z' }];
+      await dispatch(historyOpened({ replyId: '10' }));
+      expect(selectThread(store.getState()).histories['10']?.page?.records.length).toBe(1);
+    });
+  });
+
+  describe('is added to', () => {
+    it('trimmed, with what the agent had seen, and is at its first page then', async () => {
+      const { api, start, send, composer, shown, toasts, actions } = await open();
+      await start('  Have you tried?\n');
+      await send();
+      expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ queryId, description: 'Have you tried?', urls: '[]', picIds: [], afterReplyId: '10' })]);
+      expect(composer().current).toBeNull();
+      expect(shown()).toEqual(['Have you tried?', 'Please']);
+      expect(toasts()).toEqual(['common.success']);
+      expect(actions.some(queryChanged.match)).toBeTrue();
+    });
+
+    it('once, however often it is sent before an answer', async () => {
+      const { api, start, send } = await open();
+      let release = (): void => undefined;
+      api.gate = new Promise((resolve) => { release = resolve; });
+      await start('Hello');
+      await send();
+      await send();
+      release();
+      await send();
+      expect(api.inputsOf('add').length).toBe(1);
+    });
+
+    it('once, when an answer was lost and it is sent again', async () => {
+      const { api, start, send, composer } = await open();
+      api.failures.push({ name: 'add', error: { kind: 'timeout' }, arrived: true });
+      await start('Hello');
+      await send();
+      expect(composer().problem).toEqual({ key: 'queryReplies.noAnswer' });
+      expect(composer().current?.text).toBe('Hello');
+      await send();
+      expect(api.replies.map(({ description }) => description)).toEqual(['Hello', 'Please']);
+      expect(api.inputsOf('edit')).toEqual([]);
+    });
+
+    it('once and as it was meant last, when an answer was lost and the text was changed', async () => {
+      const { api, start, send, dispatch, shown } = await open();
+      api.failures.push({ name: 'add', error: { kind: 'timeout' }, arrived: true });
+      await start('Hello');
+      await send();
+      await dispatch(textChanged({ queryId, text: 'Hello there' }));
+      await send();
+      expect(shown()).toEqual(['Hello there', 'Please']);
+    });
+
+    it('not while the browser is offline, which is said', async () => {
+      const { api, start, send, world, composer } = await open();
+      world.isOnline = false;
+      await start('Hello');
+      await send();
+      expect(api.inputsOf('add')).toEqual([]);
+      expect(composer()).toEqual(jasmine.objectContaining({ problem: { key: 'queryReplies.offline' }, sending: { name: 'writing' } }));
+    });
+
+    it('not when the server refuses, whose words are shown and whose query is asked for anew', async () => {
+      const { api, start, send, composer, actions } = await open();
+      api.isClosed = true;
+      await start('Hello');
+      await send();
+      expect(composer()).toEqual(jasmine.objectContaining({ problem: { text: 'The query is closed' }, collision: null }));
+      expect(actions.some(queryChanged.match)).toBeTrue();
+    });
+  });
+
+  describe('takes pictures', () => {
+    it('of the right kind, and so many', async () => {
+      const { start, choose, pictures, toasts } = await open();
+      await start('');
+      await choose(aPictureFile({ type: 'image/gif' }), aPictureFile({ bytes: 10 * 1024 * 1024 + 1 }), ...Array.from({ length: QUERY_PICTURES_MAX + 1 }, () => aPictureFile()));
+      expect(pictures().length).toBe(QUERY_PICTURES_MAX);
+      expect(toasts()).toEqual(['attachments.onlyImages', 'attachments.tooLarge', 'attachments.tooMany']);
+    });
+
+    it('and waits for them before it sends', async () => {
+      const { api, start, choose, send, composer } = await open();
+      await start('See');
+      await choose(aPictureFile(), aPictureFile());
+      await send();
+      expect(composer().sending).toEqual({ name: 'sending', waitsFor: 'uploads' });
+      api.uploads[0]?.finish();
+      api.uploads[1]?.finish();
+      await time.pass(0);
+      expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ picIds: ['0'.padStart(32, 'b'), '1'.padStart(32, 'b')] })]);
+    });
+
+    it('and says which did not go up; sent again, they go up again', async () => {
+      const { api, start, choose, send, composer, pictures } = await open();
+      await start('See');
+      await choose(aPictureFile());
+      await send();
+      api.uploads[0]?.fail();
+      await time.pass(0);
+      expect(composer()).toEqual(jasmine.objectContaining({ problem: { key: 'queryReplies.pictureFailed' }, sending: { name: 'writing' } }));
+      expect(pictures().map(({ state }) => state.name)).toEqual(['failed']);
+      await send();
+      api.uploads[1]?.finish();
+      await time.pass(0);
+      expect(api.inputsOf('add').length).toBe(1);
+    });
+
+    it('but none that the server refuses', async () => {
+      const { api, start, choose, send, composer } = await open();
+      await start('See');
+      await choose(aPictureFile());
+      api.uploads[0]?.fail({ kind: 'refused', code: 4022, message: 'JPG/PNG only' });
+      await time.pass(0);
+      await send();
+      expect(composer().problem).toEqual({ key: 'queryReplies.pictureRefused' });
+      expect(api.inputsOf('add')).toEqual([]);
+    });
+
+    it('and gives an upload up that is removed', async () => {
+      const { api, start, choose, dispatch, pictures, composer } = await open();
+      await start('');
+      await choose(aPictureFile());
+      const [picture] = pictures();
+      await dispatch(replyPictures.actions.removed({ place: composer().current?.clientId ?? '', id: picture?.id ?? '' }));
+      expect(api.uploads[0]?.isCancelled).toBeTrue();
+    });
+  });
+
+  describe('is shared with colleagues', () => {
+    it('who are heard of every few seconds while the tab is in front', async () => {
+      const { api, store, world, dispatch } = await open();
+      api.lookers = [{ id: PEER.id, name: PEER.name, headImg: '', isWriting: true }];
+      await time.pass(QUERY_LOOK_MS);
+      expect(selectThread(store.getState()).lookers.map(({ name }) => name)).toEqual(['Ben']);
+      world.isHidden = true;
+      await time.pass(QUERY_LOOK_MS);
+      const asked = api.inputsOf('look').length;
+      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: false, isWriting: false });
+      await time.pass(10 * QUERY_LOOK_MS);
+      expect(api.inputsOf('look').length).toBe(asked);
+      world.show();
+      await time.pass(0);
+      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: true, isWriting: false });
+      await dispatch(queryClosed());
+      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: false, isWriting: false });
+      await time.pass(10 * QUERY_LOOK_MS);
+      expect(api.inputsOf('look').length).toBe(asked + 2);
+    });
+
+    it('who hear at once that a reply is written', async () => {
+      const { api, start } = await open();
+      await start('Hel');
+      expect(api.inputsOf('look').at(-1)).toEqual({ queryId, isLooking: true, isWriting: true });
+    });
+
+    it('whose failures to answer are waited out', async () => {
+      const { api } = await open();
+      for (let times = 0; times < 3; times += 1) api.failures.push({ name: 'look', error: { kind: 'unreachable' } });
+      await time.pass(60_000);
+      expect(api.failures).toEqual([]);
+      expect(api.inputsOf('look').length).toBeGreaterThan(4);
+    });
+
+    it('whose replies come by themselves', async () => {
+      const { api, shown, actions } = await open();
+      api.write({ description: 'Quick' });
+      await time.pass(QUERY_LOOK_MS);
+      expect(shown()).toEqual(['Quick', 'Please']);
+      expect(actions.filter(queryChanged.match).length).toBe(1);
+    });
+
+    it('whose replies are told while one writes, and asked about before one sends', async () => {
+      const { api, start, send, store, composer, dispatch } = await open();
+      await start('Hello');
+      api.write();
+      await time.pass(QUERY_LOOK_MS);
+      expect(selectNews(store.getState()).map(({ createName }) => createName)).toEqual(['Ben']);
+      await send();
+      expect(composer().collision).toEqual({ about: 'reply', name: 'Ben' });
+      expect(api.inputsOf('add')).toEqual([]);
+      await dispatch(sendAnywayRequested({ queryId }));
+      expect(api.inputsOf('add')).toEqual([jasmine.objectContaining({ afterReplyId: '101' })]);
+      expect(composer().current).toBeNull();
+    });
+
+    it('whose replies are no news any more once they have been looked at', async () => {
+      const { api, start, send, store, composer, dispatch } = await open();
+      await start('Hello');
+      api.write();
+      await time.pass(QUERY_LOOK_MS);
+      await dispatch(newsRequested({ queryId }));
+      expect(selectNews(store.getState())).toEqual([]);
+      await send();
+      expect(composer().current).toBeNull();
+    });
+
+    it('whose reply of this very moment the server knows of: the same question', async () => {
+      const { api, start, send, composer, shown, dispatch } = await open();
+      await start('Hello');
+      api.write({ description: 'A moment before' });
+      await send();
+      expect(composer()).toEqual(jasmine.objectContaining({ collision: { about: 'reply', name: 'Ben' }, sending: { name: 'writing' } }));
+      expect(shown()).toEqual(['A moment before', 'Please']);
+      await dispatch(sendAnywayRequested({ queryId }));
+      expect(composer().current).toBeNull();
+    });
+
+    it('but one\'s own replies from elsewhere are no news', async () => {
+      const { api, start, send, store } = await open();
+      await start('Hello');
+      api.write({ createId: ME.id, createName: ME.name });
+      await time.pass(QUERY_LOOK_MS);
+      expect(selectNews(store.getState())).toEqual([]);
+      await send();
+      expect(api.inputsOf('add').length).toBe(1);
+    });
+
+    it('who may have edited the same reply', async () => {
+      const mine = aReply();
+      const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
+      await dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Mine' }));
+      api.rewrite(mine.id, { description: 'An admin\'s' });
+      await send();
+      expect(composer()).toEqual(jasmine.objectContaining({ collision: { about: 'version', name: ME.name }, current: jasmine.objectContaining({ text: 'Mine' }) }));
+      await dispatch(sendAnywayRequested({ queryId }));
+      expect(api.replies[0]?.description).toBe('Mine');
+    });
+  });
+
+  describe('loses a reply', () => {
+    it('that is deleted, and what was written to take its place', async () => {
+      const mine = aReply();
+      const { api, dispatch, composer, shown } = await open({ api: new FakeReplies([mine, fromCustomer]) });
+      await dispatch(editRequested({ queryId, reply: mine }), deleteRequested({ replyId: mine.id }), deleteConfirmed({ queryId, replyId: mine.id }));
+      expect(shown()).toEqual(['Please']);
+      expect(composer().current).toBeNull();
+      expect(api.inputsOf('remove')).toEqual([mine.id]);
+    });
+
+    it('not when the server refuses', async () => {
+      const mine = aReply();
+      const { api, dispatch, toasts, shown } = await open({ api: new FakeReplies([mine]) });
+      api.failures.push({ name: 'remove', error: { code: 4003, message: 'No permission' } });
+      await dispatch(deleteRequested({ replyId: mine.id }), deleteConfirmed({ queryId, replyId: mine.id }));
+      expect([toasts(), shown()]).toEqual([['No permission'], [mine.description]]);
+    });
+  });
+
+  it('picks related queries', async () => {
+    const { api, dispatch, start, composer, store } = await open();
+    await start('See');
+    await dispatch(pickerOpened({ queryId, chosen: [] }), pickerTyped({ text: ' log in ' }), pickerSearched());
+    expect(api.inputsOf('find').at(-1)).toEqual({ keyword: 'log in', pageNo: 1 });
+    const pick = { id: '502', title: 'Question 502', createTime: '' };
+    await dispatch(pickToggled(pick), pickToggled({ ...pick, id: '503' }), pickToggled(pick), pickerConfirmed());
+    expect(composer().current?.related.map(({ id }) => id)).toEqual(['503']);
+    expect(selectPicker(store.getState())).toBeNull();
+  });
+
+  describe('keeps what is written', () => {
+    const written = async (replyDrafts = new MemoryReplyDrafts()) => {
+      const before = await open({ replyDrafts });
+      await before.start('Half a sen');
+      await before.choose(aPictureFile({ name: 'kept.png' }), aPictureFile());
+      before.api.uploads[0]?.finish();
+      await time.pass(0);
+      await before.dispatch(relatedChanged({ queryId, related: [{ id: '502', title: 'Other', createTime: '' }] }));
+      return { before, replyDrafts };
+    };
+
+    it('through a reload: text, related queries and pictures, of which only those go up again that were not up', async () => {
+      const { before, replyDrafts } = await written();
+      await time.pass(KEEP_AFTER_MS);
+      const clientId = before.composer().current?.clientId;
+      before.stop();
+      const after = await open({ replyDrafts });
+      expect(after.composer().current).toEqual(jasmine.objectContaining({ clientId, text: 'Half a sen', related: [jasmine.objectContaining({ id: '502' })] }));
+      expect(after.pictures().map(({ state }) => state.name)).toEqual(['ready', 'uploading']);
+      expect(after.api.uploads.length).toBe(1);
+      after.api.uploads[0]?.finish();
+      await after.send();
+      await time.pass(KEEP_AFTER_MS);
+      expect([replyDrafts.replies.kept.size, replyDrafts.pictures.kept.size]).toEqual([0, 0]);
+    });
+
+    it('with the mode: a reply that was edited is still edited', async () => {
+      const replyDrafts = new MemoryReplyDrafts();
+      const mine = aReply({ picIds: ['a'.repeat(32)], pics: [{ id: 'a'.repeat(32), url: '/kept', width: 1, height: 1 }] });
+      const before = await open({ replyDrafts, api: new FakeReplies([mine]) });
+      await before.dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Anew' }));
+      await time.pass(KEEP_AFTER_MS);
+      before.stop();
+      const after = await open({ replyDrafts, api: new FakeReplies([mine]) });
+      expect(after.composer().current?.mode).toEqual(jasmine.objectContaining({ name: 'edit', replyId: mine.id }));
+      await after.send();
+      expect(after.api.inputsOf('edit')).toEqual([jasmine.objectContaining({ id: mine.id, description: 'Anew', picIds: mine.picIds })]);
+    });
+
+    it('with its name: sent before the reload without an answer, it is the same reply', async () => {
+      const replyDrafts = new MemoryReplyDrafts();
+      const api = new FakeReplies([fromCustomer]);
+      api.failures.push({ name: 'add', error: { kind: 'timeout' }, arrived: true });
+      const before = await open({ replyDrafts, api });
+      await before.start('Hello');
+      await before.send();
+      await time.pass(KEEP_AFTER_MS);
+      before.stop();
+      const after = await open({ replyDrafts, api });
+      await after.send();
+      expect(api.replies.map(({ description }) => description)).toEqual(['Hello', 'Please']);
+    });
+
+    it('and what came meanwhile is told then', async () => {
+      const { before, replyDrafts } = await written();
+      await time.pass(KEEP_AFTER_MS);
+      before.stop();
+      const api = new FakeReplies([fromCustomer]);
+      api.write();
+      const after = await open({ replyDrafts, api });
+      expect(selectNews(after.store.getState()).length).toBe(1);
+    });
+
+    it('uploading anew what the server may have swept away', async () => {
+      const { before, replyDrafts } = await written();
+      await time.pass(KEEP_AFTER_MS);
+      before.stop();
+      await time.pass(20 * HOUR);
+      const after = await open({ replyDrafts });
+      expect(after.api.uploads.length).toBe(2);
+    });
+
+    it('at once when the tab goes out of sight, and pictures once only', async () => {
+      const { before, replyDrafts } = await written();
+      await before.dispatch(tabBecameHidden());
+      expect(replyDrafts.replies.kept.size).toBe(1);
+      const saves = replyDrafts.pictures.saves;
+      await before.dispatch(textChanged({ queryId, text: 'Half a sentence' }));
+      await time.pass(KEEP_AFTER_MS);
+      expect(replyDrafts.pictures.saves).toBe(saves);
+    });
+
+    it('through a session that has ended, and a send that it cut short', async () => {
+      const { api, start, send, dispatch, composer, toasts } = await open();
+      api.failures.push({ name: 'add', error: { kind: 'sessionDead', code: 403 } });
+      await start('Hello');
+      await send();
+      await dispatch(sessionEnded(), queryClosed());
+      await dispatch(signedInAs(), queryOpened({ id: queryId }));
+      expect(composer()).toEqual(jasmine.objectContaining({ problem: null, sending: { name: 'writing' }, current: jasmine.objectContaining({ text: 'Hello' }) }));
+      expect(toasts()).toEqual([]);
+      await send();
+      expect(api.replies.length).toBe(2);
+    });
+
+    it('but nothing after a log-out', async () => {
+      const { before, replyDrafts } = await written();
+      await before.dispatch(outboxCleared(), tabBecameHidden());
+      await time.pass(KEEP_AFTER_MS);
+      expect([replyDrafts.replies.kept.size, replyDrafts.pictures.kept.size]).toEqual([0, 0]);
+    });
+
+    it('of nobody else', async () => {
+      const { before, replyDrafts } = await written();
+      await time.pass(KEEP_AFTER_MS);
+      before.stop();
+      const test = setUpReplies(time, { replyDrafts });
+      await test.dispatch(signedInAs({ id: '8' }), queryOpened({ id: queryId }));
+      expect(selectComposer(test.store.getState(), queryId).current).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,224 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { PERSON_TYPE } from '../../../contract/domain.ts';
+import type { QueryLooker, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
+import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
+import type { DraftStore } from '../../../src/common/draftStore.ts';
+import { CallError, type AppError } from '../../../src/common/errors.ts';
+import { createFileShelf } from '../../../src/common/fileShelf.ts';
+import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
+import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
+import type { RepliesApi, WrittenReply } from '../../../src/features/queries/replies/repliesApi.ts';
+import type { KeptPicture, KeptReply, ReplyDrafts } from '../../../src/features/queries/replies/replyDrafts.ts';
+import { sessionReducer } from '../../../src/features/session/index.ts';
+import { aQuery } from './fakeQueries.ts';
+import { createTestStore, settle } from './testStore.ts';
+import type { VirtualTime } from './virtualTime.ts';
+
+/** Who writes in these specs. */
+export const ME = { id: '7', name: 'Bo' } as const;
+export const PEER = { id: '8', name: 'Ben' } as const;
+
+/** A reply of the agent's own, unless told otherwise. */
+export function aReply(fields: Partial<Reply> = {}): Reply {
+  return {
+    id: '11', queryId: '501', description: 'Have you tried?', urls: '[]', picIds: [], pics: [], createId: ME.id, createName: ME.name, headImg: '',
+    userType: PERSON_TYPE.staff, createTime: '2026-01-02T00:00:00.000Z', updateTime: '2026-01-02T00:00:00.000Z', ...fields,
+  };
+}
+
+export function aPicture(id = 'a'.repeat(32)): UploadedPicture {
+  return { id, url: `/fileservice/download/file/${id}`, width: 40, height: 30 };
+}
+
+/** An upload under way, to be answered by hand. */
+interface Upload {
+  readonly progress: (share: number) => void;
+  readonly finish: (picture?: UploadedPicture) => void;
+  readonly fail: (error?: Partial<AppError>) => void;
+  isCancelled: boolean;
+}
+
+/** The conversation of one query as the server would keep it. */
+export class FakeReplies implements RepliesApi {
+  replies: Reply[];
+  versions: ReplyVersion[] = [];
+  lookers: QueryLooker[] = [];
+  updateTime = '2026-01-02T00:00:00.000Z';
+  isClosed = false;
+  /** Newest first: what each call was asked. */
+  readonly calls: { readonly name: string; readonly input: unknown }[] = [];
+  readonly uploads: Upload[] = [];
+  /** The next answers of a call are these failures. `arrived`: the server has done it all the same. */
+  readonly failures: { readonly name: string; readonly error: Partial<AppError>; readonly arrived?: boolean }[] = [];
+  /** While set, writing waits for it. */
+  gate: Promise<void> | null = null;
+  readonly #byClientId = new Map<string, string>();
+  #lastId = 100;
+
+  constructor(replies: readonly Reply[] = []) {
+    this.replies = [...replies];
+  }
+
+  /** Somebody else replies. */
+  write(fields: Partial<Reply> = {}): Reply {
+    this.#lastId += 1;
+    const reply = aReply({ id: String(this.#lastId), createId: PEER.id, createName: PEER.name, description: 'Meanwhile', ...fields });
+    this.replies.unshift(reply);
+    this.updateTime = `2026-01-03T00:00:00.${this.#lastId}Z`;
+    return reply;
+  }
+
+  inputsOf(name: string): readonly unknown[] {
+    return this.calls.filter((call) => call.name === name).map(({ input }) => input);
+  }
+
+  readonly fetchReplies: RepliesApi['fetchReplies'] = (queryId, { pageNo }) => this.#answer('page', { queryId, pageNo }, () => pageOf(this.replies, pageNo, 6));
+  readonly fetchVersions: RepliesApi['fetchVersions'] = (replyId, { pageNo }) => this.#answer('versions', { replyId, pageNo }, () => pageOf(this.versions, pageNo, 6));
+  readonly findQueries: RepliesApi['findQueries'] = (keyword, { pageNo }) =>
+    this.#answer('find', { keyword, pageNo }, () => pageOf([aQuery({ id: '501' }), aQuery({ id: '502' }), aQuery({ id: '503' })], pageNo, 10));
+
+  readonly add: RepliesApi['add'] = (input) => this.#write('add', input, () => {
+    const known = this.#byClientId.get(input.clientId);
+    if (known !== undefined) return { id: known };
+    if (this.isClosed) throw conflict('The query is closed');
+    const newest = this.replies.find(({ createId }) => createId !== ME.id);
+    if (newest !== undefined && (input.afterReplyId === null || Number(newest.id) > Number(input.afterReplyId))) throw conflict('Somebody else has replied meanwhile');
+    const { id } = this.write({ ...this.#fieldsOf(input), createId: ME.id, createName: ME.name });
+    this.#byClientId.set(input.clientId, id);
+    return { id };
+  });
+
+  readonly edit: RepliesApi['edit'] = (input) => this.#write('edit', input, () => {
+    const before = this.replies.find(({ id }) => id === input.id);
+    if (before === undefined || before.updateTime !== input.updateTime) throw conflict('This reply has been edited meanwhile');
+    this.rewrite(input.id, this.#fieldsOf(input));
+    return null;
+  });
+
+  rewrite(replyId: string, fields: Partial<Reply>): void {
+    this.#lastId += 1;
+    this.replies = this.replies.map((reply) => (reply.id === replyId ? { ...reply, updateTime: `2026-01-04T00:00:00.${this.#lastId}Z`, ...fields } : reply));
+  }
+
+  readonly remove: RepliesApi['remove'] = (id) => this.#write('remove', id, () => {
+    this.replies = this.replies.filter((reply) => reply.id !== id);
+    return null;
+  });
+
+  readonly look: RepliesApi['look'] = (input) =>
+    this.#answer('look', input, () => ({ lookers: this.lookers, lastReplyId: this.replies[0]?.id ?? null, updateTime: this.updateTime }));
+
+  readonly uploadPicture: RepliesApi['uploadPicture'] = (_file, onProgress) => {
+    let upload: Upload | null = null;
+    const answer = new Promise<UploadedPicture>((resolve, reject) => {
+      const id = String(this.uploads.length).padStart(32, 'b');
+      upload = {
+        progress: onProgress, finish: (picture = aPicture(id)) => resolve(picture), isCancelled: false,
+        fail: (error = {}) => reject(new CallError({ kind: 'unreachable', code: 0, message: '', ...error })),
+      };
+      this.uploads.push(upload);
+    });
+    return cancellable(answer, () => { if (upload !== null) upload.isCancelled = true; });
+  };
+
+  #fieldsOf({ description, urls, picIds }: WrittenReply): Partial<Reply> {
+    return { description, urls, picIds, pics: picIds.map(aPicture) };
+  }
+
+  #write<T>(name: string, input: unknown, deed: () => T): Cancellable<T> {
+    return this.#answer(name, input, deed, this.gate);
+  }
+
+  #answer<T>(name: string, input: unknown, answer: () => T, gate: Promise<void> | null = null): Cancellable<T> {
+    this.calls.push({ name, input });
+    const at = this.failures.findIndex((failure) => failure.name === name);
+    const [failure] = at < 0 ? [] : this.failures.splice(at, 1);
+    const run = async () => {
+      await gate;
+      if (failure === undefined) return answer();
+      if (failure.arrived === true) answer();
+      throw new CallError({ kind: 'refused', code: 0, message: '', ...failure.error });
+    };
+    return cancellable(run(), () => undefined);
+  }
+}
+
+function conflict(message: string): CallError {
+  return new CallError({ kind: 'refused', code: 4009, message });
+}
+
+function pageOf<T>(all: readonly T[], pageNo: number, pageSize: number) {
+  const to = pageNo * pageSize;
+  return {
+    pageNo, pageSize, total: all.length, totalIsExact: true, next: to < all.length ? String(to) : null, prev: pageNo > 1 ? 'back' : null,
+    records: all.slice(to - pageSize, to),
+  };
+}
+
+/** Drafts as the disk would keep them. */
+class MemoryStore<Draft> implements DraftStore<Draft> {
+  readonly kept = new Map<string, Draft>();
+  saves = 0;
+  readonly #idOf: (draft: Draft) => string;
+  readonly #isEmpty: (draft: Draft) => boolean;
+
+  constructor(idOf: (draft: Draft) => string, isEmpty: (draft: Draft) => boolean) {
+    [this.#idOf, this.#isEmpty] = [idOf, isEmpty];
+  }
+
+  readonly load = async (ownerId: string) => [...this.kept].filter(([key]) => key.startsWith(`${ownerId} `)).map(([, draft]) => draft);
+
+  readonly save = async (ownerId: string, draft: Draft) => {
+    this.saves += 1;
+    const key = `${ownerId} ${this.#idOf(draft)}`;
+    if (this.#isEmpty(draft)) this.kept.delete(key);
+    else this.kept.set(key, draft);
+  };
+
+  readonly clear = async (ownerId: string) => {
+    for (const key of this.kept.keys()) {
+      if (key.startsWith(`${ownerId} `)) this.kept.delete(key);
+    }
+  };
+}
+
+export class MemoryReplyDrafts implements ReplyDrafts {
+  readonly replies = new MemoryStore<KeptReply>(({ queryId }) => queryId, ({ current }) => current === null);
+  readonly pictures = new MemoryStore<KeptPicture>(({ id }) => id, ({ file, uploaded }) => file === null && uploaded === null);
+}
+
+const reducer = combineReducers({ session: sessionReducer, toasts: toastsReducer, queryReplies: repliesReducer });
+
+interface RepliesWish { readonly api?: FakeReplies; readonly replyDrafts?: MemoryReplyDrafts }
+
+/** The conversation's store, and everything around it under the spec's hand. @param time takes the place of the page's timers before */
+export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesWish = {}) {
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return `client-id-${String(ids).padStart(8, '0')}`;
+  };
+  const world = { isHidden: false, isOnline: true, show: (): void => undefined };
+  const visibility = {
+    isHidden: () => world.isHidden,
+    nextShown: () => cancellable(new Promise<void>((resolve) => {
+      world.show = () => {
+        world.isHidden = false;
+        resolve();
+      };
+    }), () => undefined),
+  };
+  const shelf = createFileShelf(newId);
+  const test = createTestStore({
+    reducer,
+    saga: () => repliesSaga({
+      repliesApi: api, replyDrafts, shelf, newId, visibility, isOnline: () => world.isOnline, now: () => time.now, random: () => 0.5,
+    }),
+  });
+  const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await settle();
+  };
+  return { ...test, api, replyDrafts, shelf, world, dispatch };
+}
