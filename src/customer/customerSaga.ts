@@ -14,14 +14,14 @@ import {
 import type { CustomerApi, Reception } from './customerApi.ts';
 import { selectChosenProduct, selectMarkDue, selectOwnChat } from './customerSelectors.ts';
 import {
-  chatEntered, chatRefreshed, chatRequested, draftSent, draftSubmitted, noChatFound, openFailed, startFailed, startRequested, tokenReceived,
-  zoneReceived,
+  chatEntered, chatRefreshed, chatRequested, draftSent, draftSubmitted, noChatFound, openFailed, startFailed, startRequested, zoneReceived,
 } from './customerSlice.ts';
 import type { LazyAvatarsDeps } from './lazyAvatarsSaga.ts';
 import { placeSaga, type PlaceDeps } from './place/placeSaga.ts';
 import { solvedCheckSaga } from './solvedCheckSaga.ts';
 import { solvedCheckDue, wordsReceived } from './solvedCheckSlice.ts';
-import { obtainToken, tokenSaga, withToken, type TokenDeps } from './tokenSaga.ts';
+import { obtainToken, tokenSaga, type TokenDeps } from './tokenSaga.ts';
+import { tokenReceived, withToken } from './withToken.ts';
 
 /** What the customer's page may do to the world. */
 export interface CustomerDeps extends TokenDeps, PicturesDeps, LazyAvatarsDeps, PlaceDeps {

@@ -67,9 +67,6 @@ export function selectUnread(state: CustomerRoot): number {
   return chat === null ? 0 : selectHeldUnread(state, chat.chatId, PERSON_TYPE.staff);
 }
 
-/** What a query is probably about: what the chat is about, or what was chosen for one; null: anything. */
-export const selectLikelyProduct = (state: CustomerRoot) => selectOwnChat(state)?.product ?? selectChosenProduct(state);
-
 /** Whether the server has taken the customer for who they are. */
 export function selectIsKnown(state: CustomerRoot): boolean {
   const { name } = selectPhase(state);

@@ -6,6 +6,7 @@ import type { AppError } from '../common/errors.ts';
 import {
   chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, type ChatEvent,
 } from '../realtime/index.ts';
+import { tokenReceived } from './withToken.ts';
 
 /** Who ended a chat; `unknown`: it happened while this page was away. */
 export type EndedBy = 'customer' | 'staff' | 'product' | 'unknown';
@@ -59,7 +60,6 @@ const customerSlice = createSlice({
     startRequested: (state): CustomerState => ({ ...state, phase: { name: 'starting' } }),
     startFailed: (state, { payload: error }: PayloadAction<AppError>): CustomerState => ({ ...state, phase: { name: 'failed', error } }),
     tokenAsked: (state): CustomerState => ({ ...state, token: 'asked' }),
-    tokenReceived: (state): CustomerState => ({ ...state, token: 'held' }),
     /** The server does not take the token any more. */
     tokenDied: (state): CustomerState => state,
     zoneReceived: (state, { payload: timeZone }: PayloadAction<string>): CustomerState => ({ ...state, timeZone }),
@@ -95,6 +95,7 @@ const customerSlice = createSlice({
     draftSent: (state): CustomerState => ({ ...state, draft: '' }),
   },
   extraReducers: (builder) => builder
+    .addCase(tokenReceived, (state): CustomerState => ({ ...state, token: 'held' }))
     .addCase(chatEventsReceived, (state, { payload: { events } }): CustomerState => (state.phase.name === 'talking'
       ? withChat(state, events.reduce(withEvent, state.phase.chat))
       : state))
@@ -148,7 +149,7 @@ function endedBy(actorType: number): EndedBy {
 }
 
 export const {
-  startRequested, startFailed, tokenAsked, tokenReceived, tokenDied, zoneReceived, noChatFound, productChosen, chatRequested, openFailed,
+  startRequested, startFailed, tokenAsked, tokenDied, zoneReceived, noChatFound, productChosen, chatRequested, openFailed,
   chatEntered, chatRefreshed, newChatRequested, endRequested, endDeclined, draftChanged, draftSubmitted, draftSent,
 } = customerSlice.actions;
 export const customerReducer = customerSlice.reducer;

@@ -22,8 +22,8 @@ import { takeAddress } from './pageAddress.ts';
 import { createPlaces } from './place/places.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
-import type { TokenHolder } from './tokenSaga.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
+import type { TokenHolder } from './withToken.ts';
 
 /** In memory only: the app gives another one whenever this one is gone. */
 function createTokenHolder(first: string | null): TokenHolder {

@@ -2,16 +2,10 @@ import type { EventChannel } from 'redux-saga';
 import { call, delay, put, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../common/backoff.ts';
 import { isTransient, toAppError } from '../common/errors.ts';
-import type { Cancellable } from '../common/http/cancellable.ts';
 import { connectionEnded } from '../realtime/index.ts';
 import type { CustomerApi } from './customerApi.ts';
-import { startFailed, tokenAsked, tokenDied, tokenReceived } from './customerSlice.ts';
-
-/** So many dead tokens in a row are not a matter of time. */
-const MAX_DEAD_TOKENS = 3;
-
-/** The customer's token, in memory only. */
-export interface TokenHolder { readonly current: () => string | null; readonly hold: (token: string | null) => void }
+import { startFailed, tokenAsked, tokenDied } from './customerSlice.ts';
+import { tokenReceived, type TokenHolder } from './withToken.ts';
 
 export interface TokenDeps {
   readonly tokens: TokenHolder;
@@ -43,18 +37,6 @@ export function* tokenSaga(deps: TokenDeps): SagaGenerator<void> {
     }
   } finally {
     given.close();
-  }
-}
-
-/** Makes a call with a token that the server takes: without one, or when it turns out to be dead, the answer waits for another one. */
-export function* withToken<T>(tokens: TokenHolder, attempt: () => Cancellable<T>): SagaGenerator<T> {
-  for (let refusals = 0; ; refusals += 1) {
-    while (tokens.current() === null) yield* take(tokenReceived);
-    try {
-      return yield* call(attempt);
-    } catch (error) {
-      if (toAppError(error).kind !== 'sessionDead' || refusals === MAX_DEAD_TOKENS) throw error;
-    }
   }
 }
 

@@ -2,7 +2,8 @@ import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerat
 import { backoffMs } from '../../common/backoff.ts';
 import type { Visibility } from '../../common/visibility.ts';
 import type { CustomerApi } from '../customerApi.ts';
-import { tokenReceived, zoneReceived } from '../customerSlice.ts';
+import { zoneReceived } from '../customerSlice.ts';
+import { tokenReceived } from '../withToken.ts';
 import type { Places } from './places.ts';
 import { backRequested, newRepliesCounted, parentOf, selectView, viewOpened, viewReplaced, viewShown } from './placeSlice.ts';
 

@@ -1,7 +1,7 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
 import { createAttachments, type AttachmentsState } from '../../common/attachments/index.ts';
-import { selectLikelyProduct, type CustomerRoot } from '../customerSelectors.ts';
+import type { CustomerRoot } from '../customerSelectors.ts';
 import { choicesReducer, type ChoicesState } from './choicesSlice.ts';
 import { RAISE_PLACE, type Words } from './drafts.ts';
 import { NO_DRAFT, draftsReducer, type DraftsState } from './draftsSlice.ts';
@@ -32,6 +32,15 @@ export const selectOpened = ({ queries }: QueriesRoot) => queries.opened;
 export const selectChoices = ({ queries }: QueriesRoot) => queries.choices;
 export const selectDrafts = ({ queries }: QueriesRoot) => queries.drafts;
 export const selectDraft = (root: QueriesRoot, place: string) => selectDrafts(root)[place] ?? NO_DRAFT;
+
+/** IANA name of the deployment's zone. */
+export const selectZone = ({ customer }: QueriesRoot) => customer.timeZone;
+
+/** What a query is probably about: what the chat is about, or what was chosen for one; null: anything. */
+function selectLikelyProduct({ customer: { phase } }: QueriesRoot): number | null {
+  if (phase.name === 'talking') return phase.chat.product;
+  return phase.name === 'choosing' ? phase.product : null;
+}
 
 /** The words of a draft as they are shown and sent: what a new query is probably about is chosen already. */
 export const selectWords = createSelector(

@@ -3,9 +3,8 @@ import { clearAttachments, type AttachmentsDeps } from '../../common/attachments
 import { errorText, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
-import { tokenReceived } from '../customerSlice.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
-import { withToken, type TokenHolder } from '../tokenSaga.ts';
+import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';
 import { answeredQuery, problemsOfAnswer, problemsOfQuery, type Problems } from './drafts.ts';
 import {
   draftDiscarded, movedToNew, picturesJudged, problemsFound, sendRefused, sendRequested, sendStarted, sendUnanswered, sent,

@@ -5,7 +5,7 @@ import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError } from '../../common/errors.ts';
 import type { Visibility } from '../../common/visibility.ts';
 import { newRepliesCounted, selectView, viewOpened, viewReplaced, viewShown } from '../place/placeSlice.ts';
-import { withToken, type TokenHolder } from '../tokenSaga.ts';
+import { withToken, type TokenHolder } from '../withToken.ts';
 import { choicesFailed, choicesReceived, choicesWanted } from './choicesSlice.ts';
 import { answeredQuery } from './drafts.ts';
 import { sendRefused, sent } from './draftsSlice.ts';

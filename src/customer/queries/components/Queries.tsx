@@ -1,6 +1,4 @@
 import { useSelector } from 'react-redux';
-import { TimeZoneProvider } from '../../../common/components/timeZone.tsx';
-import { selectZone } from '../../customerSelectors.ts';
 import { selectView } from '../../place/placeSlice.ts';
 import { QueryList } from './QueryList.tsx';
 import { QueryPage } from './QueryPage.tsx';
@@ -10,11 +8,10 @@ import './queries.css';
 /** What the customer looks at beside the chat. */
 export function Queries() {
   const view = useSelector(selectView);
-  return (
-    <TimeZoneProvider zone={useSelector(selectZone)}>
-      {view.name === 'queries' && <QueryList />}
-      {view.name === 'raise' && <RaiseForm />}
-      {view.name === 'query' && <QueryPage key={view.id} id={view.id} isRaised={view.isRaised} />}
-    </TimeZoneProvider>
-  );
+  switch (view.name) {
+    case 'chat': return null;
+    case 'queries': return <QueryList />;
+    case 'raise': return <RaiseForm />;
+    case 'query': return <QueryPage key={view.id} id={view.id} isRaised={view.isRaised} />;
+  }
 }

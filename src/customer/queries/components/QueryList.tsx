@@ -4,11 +4,11 @@ import type { OwnQuery } from '../../../../contract/http/customerQueries.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { Pager } from '../../../common/components/Pager.tsx';
 import { Empty, Failure, Loading, Tag } from '../../../common/components/states.tsx';
-import { Time } from '../../../common/components/Time.tsx';
 import { ownQuery, RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { listWanted, type OwnListState } from '../listSlice.ts';
 import { selectOwnList } from '../queriesReducer.ts';
 import { StatusTag } from './StatusTag.tsx';
+import { When } from './When.tsx';
 
 /** The customer's own queries, newest first. */
 export function QueryList() {
@@ -53,7 +53,7 @@ function Row({ query }: { readonly query: OwnQuery }) {
       <span className="cs-own-line">
         <StatusTag status={query.handleStatus} />
         {query.hasNewReply && <Tag positive={false} warning>{t('customerQueries.list.newReply')}</Tag>}
-        <span className="cs-own-time"><Time iso={query.createTime} /></span>
+        <span className="cs-own-time"><When iso={query.createTime} /></span>
       </span>
     </button>
   );

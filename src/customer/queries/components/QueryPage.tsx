@@ -6,12 +6,12 @@ import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { QueryPictures } from '../../../common/components/query/QueryPictures.tsx';
 import { QueryWords } from '../../../common/components/query/QueryWords.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
-import { Time } from '../../../common/components/Time.tsx';
 import { queryWanted } from '../openedSlice.ts';
 import { selectOpened } from '../queriesReducer.ts';
 import { AnswerForm, ClosedFoot } from './AnswerForm.tsx';
 import { Replies } from './Replies.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import { When } from './When.tsx';
 
 interface QueryPageProps {
   readonly id: string;
@@ -47,7 +47,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
   const product = PRODUCTS.find((known) => known === query.comeFrom);
   return (
     <article className="cs-own-about">
-      <div className="cs-own-line"><StatusTag status={query.handleStatus} /><span className="cs-own-time"><Time iso={query.createTime} /></span></div>
+      <div className="cs-own-line"><StatusTag status={query.handleStatus} /><span className="cs-own-time"><When iso={query.createTime} /></span></div>
       <h2 dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</h2>
       <QueryWords text={query.description} />
       <QueryPictures id={query.id} addresses={query.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
@@ -58,7 +58,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
           {product !== undefined && <Fact name={t('customerQueries.query.product')}>{t(`product.${product}`)}</Fact>}
           <Fact name={t('customerQueries.query.category')}>{query.categoryName}</Fact>
           <Fact name={t('customerQueries.query.subject')}>{query.subjectName}</Fact>
-          <Fact name={t('customerQueries.query.updatedAt')}><Time iso={query.updateTime} /></Fact>
+          <Fact name={t('customerQueries.query.updatedAt')}><When iso={query.updateTime} /></Fact>
         </Facts>
       </details>
     </article>

@@ -7,9 +7,9 @@ import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Button } from '../../../common/components/Button.tsx';
 import { QueryPictures } from '../../../common/components/query/QueryPictures.tsx';
 import { QueryWords } from '../../../common/components/query/QueryWords.tsx';
-import { Time } from '../../../common/components/Time.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 import { earlierRequested, queryWanted, type OpenedState } from '../openedSlice.ts';
+import { When } from './When.tsx';
 
 interface RepliesProps { readonly queryId: string; readonly opened: OpenedState }
 
@@ -48,7 +48,7 @@ function ReplyHead({ reply }: { readonly reply: OwnReply }) {
         ? <><Avatar name={reply.createName} head={reply.headImg} size="small" /><bdi className="cs-ellipsis">{reply.createName}</bdi></>
         : <span>{t('customerQueries.query.you')}</span>}
       <span className="cs-own-time">
-        <Time iso={reply.createTime} />
+        <When iso={reply.createTime} />
         {reply.updateTime > reply.createTime && ` · ${t('customerQueries.query.edited')}`}
       </span>
     </p>
