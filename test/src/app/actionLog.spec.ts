@@ -30,6 +30,10 @@ import { querySettingsLogRules, querySettingsReducer } from '../../../src/featur
 import { categoriesOpened, categoriesReceived as categoryDetailsReceived } from '../../../src/features/querySettings/categories/categoriesSlice.ts';
 import { queryRules } from '../../../src/features/querySettings/querySettingsSlice.ts';
 import { freshReceived, nameTyped, subjectsOpened, subjectsReceived } from '../../../src/features/querySettings/subjects/subjectsSlice.ts';
+import { queryAssignment } from '../../../src/features/queries/detail/assign/queryAssignment.ts';
+import { queryOpened, queryReceived, statusChosen } from '../../../src/features/queries/detail/detailSlice.ts';
+import { logReceived } from '../../../src/features/queries/detail/log/logSlice.ts';
+import { relatedOpened, relatedQueryReceived, relatedReceived, relatedWanted } from '../../../src/features/queries/detail/related/relatedSlice.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { onlineSettings } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
@@ -43,6 +47,7 @@ import { addressRead as tasksAddressRead, presenceReducer, tasksList, tasksLogRu
 import { messageQueued, pageReceived } from '../../../src/realtime/conversationEvents.ts';
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
+import { aQuery } from '../../support/page/fakeQueries.ts';
 import { aColleague, anAssignableChat, anAssignee, aStaffPage } from '../../support/page/fakeLeader.ts';
 import { aQuerySummary } from '../../support/page/fakeQueryList.ts';
 import { someSettings } from '../../support/page/someSettings.ts';
@@ -73,6 +78,8 @@ const aListPage = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next:
 const aPage = { ...aListPage, etag: '"1"' };
 
 const { assigneeChosen, assigneesReceived, assigneeTyped, assignOpened, thingSeen } = chatAssignment.actions;
+const ofQuery = queryAssignment.actions;
+const QUERY = aQuery({ title: CANARY, description: CANARY, handleName: CANARY, createName: CANARY, picUrls: [`/fileservice/download/file/1?sign=${SECRET}`] });
 const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: `${CANARY}@example.com` });
 
 /**
@@ -161,6 +168,21 @@ const MORNING: readonly UnknownAction[] = [
     base: [{ id: '1', name: `${CANARY} 3`, remark: CANARY, status: 'A' }], rows: [{ key: '1', id: '1', name: `${CANARY} 2` }],
     conflicts: [{ kind: 'renamed', id: '1', name: CANARY, theirName: `${CANARY} 3` }], problems: {},
   }),
+  queryOpened({ id: QUERY.id }),
+  queryReceived(QUERY),
+  statusChosen({ to: 2 }),
+  logReceived([{
+    id: '1', fromName: CANARY, toName: CANARY, description: 'assigned', createTime: chat.createTime, extend: JSON.stringify({ oldDesc: CANARY, newDesc: CANARY }),
+  }]),
+  relatedWanted({ reporterId: QUERY.createId }),
+  relatedReceived({ ...aListPage, records: [aQuerySummary({ title: CANARY, handleName: CANARY, createName: CANARY })] }),
+  relatedOpened({ id: QUERY.id }),
+  relatedQueryReceived(QUERY),
+  ofQuery.assignOpened({ id: QUERY.id, toId: '8', toName: CANARY, isOver: false }),
+  ofQuery.assigneeTyped({ keyword: CANARY }),
+  ofQuery.assigneesReceived([COLLEAGUE]),
+  ofQuery.assigneeChosen(COLLEAGUE),
+  ofQuery.thingSeen({ id: QUERY.id, toId: '9', toName: CANARY, isOver: false }),
 ];
 
 describe('the page\'s action log', () => {
@@ -178,7 +200,7 @@ describe('the page\'s action log', () => {
 
   it('reduces, with no saga running, to the same state apart from what redaction masks', () => {
     const { store, log } = record();
-    expect(log.segments.length).toBe(15);
+    expect(log.segments.length).toBe(17);
     expect(log.state).toEqual(projectState(rules, store.getState()));
     for (const [index, segment] of log.segments.entries()) {
       const replayed = replaySegment<RootState>((state, action) => rootReducer(state, action), segment);

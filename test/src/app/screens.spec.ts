@@ -1,6 +1,6 @@
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { menuEntries, screenLinks } from '../../../src/app/layout/sideMenu.ts';
-import { parentOf, screenAt, SCREENS, screensOf } from '../../../src/app/screens.ts';
+import { idAt, parentOf, readId, screenAt, SCREENS, screensOf } from '../../../src/app/screens.ts';
 
 const namesFor = (...holder: Parameters<typeof screensOf>) => screensOf(...holder).map(({ name }) => name);
 
@@ -9,6 +9,22 @@ describe('screens', () => {
     expect(namesFor({ type: 'D', uris: [] })).toEqual(['home']);
     expect(namesFor({ type: 'D', uris: ['/live-service/check', '/live-service/index'] })).toEqual(['home', 'check', 'tasks', 'chat']);
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
+  });
+
+  it('exist for those who have each key that is needed besides', () => {
+    expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
+    expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home']);
+    expect(namesFor({ type: 'D', uris: ['/query-service/index', '/query-service/index/Edit'] })).toEqual(['home', 'queries', 'query']);
+  });
+
+  it('may be there for each thing of a kind, which a number names', () => {
+    expect(screenAt('/Query-Service/10001/')?.name).toBe('query');
+    expect([idAt('/query-service/10001'), idAt('/query-service/00042'), idAt('/query-service')]).toEqual(['10001', '42', null]);
+    expect(parentOf(screenAt('/query-service/10001'))?.name).toBe('queries');
+    for (const none of ['/query-service/abc', '/query-service/1/2', '/query-service/-1', `/query-service/${'9'.repeat(20)}`, '/query-service/1%2F2']) {
+      expect(screenAt(none)).withContext(none).toBeNull();
+    }
+    expect([readId('0'), readId('007'), readId(''), readId('1e3')]).toEqual(['0', '7', null, null]);
   });
 
   it('exist all for type A', () => {
