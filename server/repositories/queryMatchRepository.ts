@@ -2,13 +2,24 @@ import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { directionOf, instantOf, walked, type QueryFilter, type QueryWalk } from './queryFilter.ts';
 
-/** Rows of a list that are looked at one by one, in the hope that a page of matches is among them. */
-const WALKED_MAX = 3_000;
-/** Matches that are put in order. Of more, some are soon met by walking on. */
+/** About what a step takes, in microseconds: only how they compare matters. */
+const COST = {
+  /** A place in the index of words. */
+  place: 0.4,
+  /** A match put in order. */
+  sorted: 5,
+  /** A row of a list with its words, in the list's order. */
+  walked: 1.6,
+  /** A query's words, as they are stored. */
+  stored: 0.6,
+} as const;
+/** Rows that are walked even where looking the words up should take less: what a word is taken for may be wrong. */
+const WALKED_MIN = 3_000;
+const WALKED_MAX = 50_000;
+/** Matches that are put in order. */
 const SORTED_MAX = 10_000;
-/** Where one row in so many matches, a total is sooner told by walking than by the index of words. */
-const COMMON_SHARE = 0.25;
 const ALL_ROWS = 2_147_483_647;
+const COUNTED_MAX = EXACT_TOTAL_MAX + 1;
 
 export interface QuerySearch extends QueryWalk {
   /** What `matchOf` made of a keyword. */
@@ -18,32 +29,65 @@ export interface QuerySearch extends QueryWalk {
 /** What was found: ids in no order, and how many there are in all, counted no further than one beyond what is shown exactly. */
 export interface FoundQueries { readonly ids: readonly string[]; readonly counted: number }
 
+/** What the planner takes a search for, by what it last saw of all words. */
+interface Expected {
+  /** How often the keyword's words stand in the index of words, taken together. */
+  readonly places: number;
+  /** Of the list, and of all queries: how many rows, and how many matches. */
+  readonly rows: number;
+  readonly matches: number;
+  readonly allRows: number;
+}
+
+interface Walked { readonly ids: readonly string[]; /** Whether that was the whole list. */ readonly isAll: boolean }
 interface Sql { readonly text: string; readonly values: unknown[] }
-interface Walked { readonly ids: readonly string[]; readonly share: number }
 
 /**
  * The ids of the queries of a part of a list that have the words of a keyword.
  *
- * Words that are common are soon met by walking the list in its order. Words that are rare are found by the index of words, and put in order.
- * Which they are shows in the first rows of the list, so that the cost hardly depends on how many queries there are; the planner knows
- * neither where in a list a word stands, nor which words go together.
+ * Rare words are looked up in the index of words, and their matches put in order. Common words are soon met by walking the list in its order.
+ * How common words are the planner can tell, but neither where in a list they stand nor which go together: so both ways are asked for by
+ * themselves, and a walk that finds little is given up when looking up would have taken no longer.
  */
 export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQueries> {
-  const begun = await walkMatches(db, search, WALKED_MAX);
-  if (begun.ids.length >= wantedOf(search)) return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, begun.share) };
-  const sorted = await sortMatches(db, search);
-  if (sorted !== null) return sorted;
-  const { ids } = await walkMatches(db, search, null);
-  return { ids: shownOf(search, ids), counted: EXACT_TOTAL_MAX + 1 };
+  const expected = await expectedOf(db, search);
+  const wanted = wantedOf(search);
+  const lookUp = expected.places * COST.place + expected.matches * COST.sorted;
+  const walk = rowsTo(wanted, expected) * COST.walked + Math.min(...Object.values(countCosts(expected)));
+  if (lookUp <= walk) {
+    const found = await sortMatches(db, search);
+    if (found !== null) return found;
+  }
+  const rowsMax = Math.min(Math.max(lookUp / COST.walked, WALKED_MIN), WALKED_MAX);
+  const [begun, counted] = await Promise.all([walkMatches(db, search, Math.ceil(rowsMax)), countMatches(db, search, expected)]);
+  if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted };
+  const found = lookUp <= walk ? null : await sortMatches(db, search);
+  return { ids: found?.ids ?? shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted };
 }
 
-/** Looks at the rows of a list one by one. @param rowsMax null: to its end */
-async function walkMatches(db: Db, search: QuerySearch, rowsMax: number | null): Promise<Walked> {
-  const wanted = wantedOf(search);
-  const { text, values } = walkStatement(search, rowsMax, wanted);
-  const { rows } = await db.query<{ id: string; nth: number }>(text, values);
-  const looked = rows.length < wanted ? (rowsMax ?? Infinity) : rows.at(-1)?.nth ?? Infinity;
-  return { ids: rows.map(({ id }) => id), share: rows.length / looked };
+async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {
+  const facets = facetsOf(filter).join(' & ');
+  const { rows: [row] } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
+    `explain (format json) ${['$1', '$2', '$3'].map((words) => `select from query_search where document @@ ${words}::tsquery`).join(' union all ')}
+      union all select from query_search`,
+    [match.replaceAll(' & ', ' | '), withFacets(match, filter), facets],
+  );
+  const [places = 0, matches = 0, rows = 0, allRows = 0] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
+  return { places, matches, allRows, rows: facets === '' ? allRows : rows };
+}
+
+/** Rows of the list to so many matches, if these are spread evenly. */
+function rowsTo(count: number, { matches, rows }: Expected): number {
+  return Math.min(count * rows / Math.max(matches, 1), rows);
+}
+
+/** What counting takes, by way. */
+function countCosts(expected: Expected): Readonly<Record<'place' | 'stored' | 'walked', number>> {
+  const { places, allRows } = expected;
+  return {
+    place: places * COST.place, walked: rowsTo(COUNTED_MAX, expected) * COST.walked,
+    stored: rowsTo(COUNTED_MAX, { ...expected, rows: allRows }) * COST.stored,
+  };
 }
 
 /** Finds all matches by the index of words, and puts them in order. @returns null when there are too many */
@@ -51,58 +95,75 @@ async function sortMatches(db: Db, search: QuerySearch): Promise<FoundQueries | 
   const { text, values } = sortStatement(search);
   const { rows: [row] } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
   if (row === undefined || row.n > SORTED_MAX) return null;
-  return { ids: row.ids, counted: Math.min(row.n, EXACT_TOTAL_MAX + 1) };
+  return { ids: row.ids, counted: Math.min(row.n, COUNTED_MAX) };
 }
 
-/** @param share of the rows of the list that were looked at, those that match */
-async function countMatches(db: Db, search: QuerySearch, share: number): Promise<number> {
-  if (share >= COMMON_SHARE) {
-    const all = { ...search, slice: { from: 'start', offset: 0, limit: EXACT_TOTAL_MAX + 1 } } as const;
-    const { ids } = await walkMatches(db, all, WALKED_MAX);
-    if (ids.length > EXACT_TOTAL_MAX) return ids.length;
+/** Counts by the way that should take least; a way that was to be short and is not is given up for the index of words. */
+async function countMatches(db: Db, search: QuerySearch, expected: Expected): Promise<number> {
+  const { match, filter } = search;
+  const costs = countCosts(expected);
+  const rowsMax = (cost: 'stored' | 'walked'): number => Math.ceil(Math.min(2 * costs[cost], costs.place) / COST[cost]);
+  if (costs.walked < costs.place && costs.walked <= costs.stored) {
+    const { ids, isAll } = await walkMatches(db, { ...search, slice: { from: 'start', offset: 0, limit: COUNTED_MAX } }, rowsMax('walked'));
+    if (isAll || ids.length === COUNTED_MAX) return ids.length;
+  } else if (costs.stored < costs.place) {
+    const stored = `select document from query_search limit ${rowsMax('stored')}`;
+    const n = await count(db, `(select from (${stored}) stored where document @@ $1::tsquery limit ${COUNTED_MAX}) matches`, withFacets(match, filter));
+    if (n === COUNTED_MAX) return n;
   }
-  const { text, values } = countStatement(search);
-  const { rows: [row] } = await db.query<{ n: number }>(text, values);
+  return count(db, `query_matches($1::tsquery, ${COUNTED_MAX})`, withFacets(match, filter));
+}
+
+async function count(db: Db, from: string, match: string): Promise<number> {
+  const { rows: [row] } = await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [match]);
   return row?.n ?? 0;
 }
 
-/** Statements are exported for the bench, which shows their plans. */
-export function walkStatement({ match, filter, order, slice }: QuerySearch, rowsMax: number | null, wanted: number): Sql {
+/** Looks at the rows of a list one by one. @param rowsMax at how many */
+async function walkMatches(db: Db, search: QuerySearch, rowsMax: number): Promise<Walked> {
+  const { text, values } = walkStatement(search, rowsMax);
+  const { rows: [row] } = await db.query<{ ids: readonly string[]; is_all: boolean }>(text, values);
+  return { ids: row?.ids ?? [], isAll: row?.is_all ?? true };
+}
+
+function walkStatement(search: QuerySearch, rowsMax: number): Sql {
+  const { match, filter, order, slice } = search;
   const { values, add } = placeholders();
-  const limit = rowsMax ?? ALL_ROWS;
-  const rows = walked({ filter, order, slice: slice.from === 'start' ? { ...slice, offset: 0, limit } : { ...slice, limit } }, add);
+  const part: QueryWalk = { filter, order, slice: slice.from === 'start' ? { from: 'start', offset: 0, limit: rowsMax } : { ...slice, limit: rowsMax } };
+  const direction = directionOf(order, slice);
+  const wanted = add(wantedOf(search));
   // The lateral part stays by itself: each row's words are looked at where the walk stands, and no further than needed.
-  const text = `select walked.id::text, walked.nth::int
-    from (select id, row_number() over () as nth from (${rows}) rows) walked
-   cross join lateral (select from query_search where query_id = walked.id and document @@ ${add(match)}::tsquery offset 0) matching
-   order by walked.nth limit ${add(wanted)}`;
+  const text = `with met as materialized (
+      select walked.id from (${walked(part, add)}) walked
+       cross join lateral (select from query_search where query_id = walked.id and document @@ ${add(match)}::tsquery offset 0) matching
+       order by walked.at ${direction}, walked.id ${direction} limit ${wanted})
+    select array(select id::text from met) as ids,
+           (select count(*) from met) < ${wanted}::bigint and (select count(*) from (${walked(part, add)}) rows) < ${rowsMax} as is_all`;
   return { text, values };
 }
 
-export function sortStatement({ match, filter, order, slice }: QuerySearch): Sql {
+function sortStatement({ match, filter, order, slice }: QuerySearch): Sql {
   const { values, add } = placeholders();
   const direction = directionOf(order, slice);
-  const found = `select id from query_matches(${add(withFacets(match, filter))}::tsquery, ${SORTED_MAX + 1}) as id`;
-  const where = [`(select n from counted) <= ${SORTED_MAX}`, ...conditions(filter, add)];
-  if (slice.from !== 'start') where.push(`(${order.by}, query.id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
+  const matches = `select id from query_matches(${add(withFacets(match, filter))}::tsquery, ${SORTED_MAX + 1}) as id`;
+  const where = ['query.id = found.id', ...conditions(filter, add)];
+  if (slice.from !== 'start') where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
-  const text = `with found as materialized (${found}), counted as materialized (select count(*)::int as n from found)
-    select n, array(select query.id::text from found join query on query.id = found.id
-                     where ${where.join(' and ')} order by query.${order.by} ${direction}, query.id ${direction} limit ${limit} offset ${offset}) as ids
+  const text = `with found as materialized (${matches}), counted as materialized (select count(*)::int as n from found)
+    select n, array(select found.id::text from found
+                     cross join lateral (select ${order.by} as at from query where ${where.join(' and ')} offset 0) placed
+                     where (select n from counted) <= ${SORTED_MAX} order by placed.at ${direction}, found.id ${direction} limit ${limit} offset ${offset}) as ids
       from counted`;
   return { text, values };
 }
 
-export function countStatement({ match, filter }: QuerySearch): Sql {
-  return {
-    text: `select count(*)::int as n from query_matches($1::tsquery, ${EXACT_TOTAL_MAX + 1})`, values: [withFacets(match, filter)],
-  };
+function withFacets(match: string, filter: QueryFilter): string {
+  return [match, ...facetsOf(filter)].join(' & ');
 }
 
-/** What lists are filtered by stands among a query's words (`query_facets`). */
-function withFacets(match: string, { status, categoryId, staffId }: QueryFilter): string {
-  const facets = [['s', status], ['c', categoryId], ['a', staffId]].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
-  return [match, ...facets].join(' & ');
+/** What lists are filtered by, as it stands among a query's words (`query_facets`). */
+function facetsOf({ status, categoryId, staffId }: QueryFilter): readonly string[] {
+  return [['s', status], ['c', categoryId], ['a', staffId]].flatMap(([name, value]) => (value === undefined ? [] : [`'=${name}${value}'`]));
 }
 
 function conditions({ status, categoryId, staffId }: QueryFilter, add: (value: unknown) => string): readonly string[] {

@@ -1,0 +1,71 @@
+import { startChild } from '../support/children.ts';
+import { loadNow, machine } from '../support/machine.ts';
+import type { BenchOptions } from '../support/options.ts';
+import { percentile } from '../support/statistics.ts';
+import { figure, table, targetLines } from '../support/table.ts';
+import type { Measured, SearchAnswer, SearchQuestion } from './searchChild.ts';
+
+const SMALL = 10_000;
+/** How often each page is asked for in a round. */
+const TIMES = 9;
+const GROWTH_MAX = 5;
+const P95_MAX_MS = 100;
+
+export interface SearchOptions extends BenchOptions {
+  /** Of the larger database. */
+  readonly queries: number;
+}
+
+/** The lists of queries with and without keywords, at ten thousand queries and at a million; prints the plans, the table and the verdict. */
+export async function benchSearch({ rounds, queries }: SearchOptions): Promise<void> {
+  console.log(`search: pages of ten at ${figure(SMALL)} and ${figure(queries)} queries with two replies each, in turns; ${rounds * TIMES} times each`);
+  const load = loadNow();
+  const child = startChild<SearchQuestion, SearchAnswer>('search/searchChild.ts');
+  try {
+    const { filled, version } = await child.ask({ type: 'fill', sizes: [SMALL, queries] });
+    await child.ask({ type: 'measure', times: 1 }); // what is asked for the first time is read from the disk
+    const { plans } = await child.ask({ type: 'plans' });
+    for (const { kind, keyword, lines } of plans) console.log([`\n── ${kind}: ${keyword}`, ...lines].join('\n').trimEnd());
+    const { measured } = await child.ask({ type: 'measure', times: rounds * TIMES });
+    console.log(`\n${machine()}, ${load}; ${version}`);
+    for (const each of filled) console.log(`${figure(each.queries)} queries: filled in ${figure(each.seconds)} s, ${each.size}, of which the index of words ${each.wordsSize}`);
+    report(measured, queries);
+  } finally {
+    await child.stop();
+  }
+}
+
+function report(measured: readonly Measured[], queries: number): void {
+  const kinds = [...new Set(measured.map(({ kind }) => kind))];
+  const rows = kinds.map((kind) => {
+    const own = measured.filter((each) => each.kind === kind);
+    const [first] = own;
+    const worst = own.reduce((one, other) => (growthOf(other) > growthOf(one) ? other : one));
+    return [
+      kind, first?.found.join(', ') ?? '', figure(first?.quietMs[0] ?? Number.NaN, 1), figure(first?.quietMs[1] ?? Number.NaN, 1),
+      `${figure(growthOf(worst), 1)} (${worst.list})`, figure(p95(own), 1), figure(Math.max(...own.map((each) => p95([each]))), 1),
+    ];
+  });
+  const head = ['keyword', 'found in all', `ms at ${figure(SMALL)}`, `ms at ${figure(queries)}`, 'most growth (list)', 'p95 ms', 'p95 of the slowest list'];
+  console.log(`\n${table(head, rows)}`);
+  const searches = measured.filter(({ kind }) => kind !== kinds[0]);
+  console.log(`\nSearch of queries\n${targetLines([
+    {
+      what: `of ${searches.length} searches (keyword × list) the one that grows most, ${figure(queries)} against ${figure(SMALL)} queries`,
+      value: Math.max(...searches.map(growthOf)), wanted: { atMost: GROWTH_MAX }, digits: 1,
+    },
+    ...searches.filter((each) => growthOf(each) > GROWTH_MAX).map((each) => (
+      { what: `${each.kind}: ${each.list}`, value: growthOf(each), wanted: { atMost: GROWTH_MAX }, digits: 1 })),
+    { what: 'p95 of the slowest search', value: Math.max(...searches.map((each) => p95([each]))), wanted: { atMost: P95_MAX_MS }, digits: 1, unit: ' ms' },
+    ...searches.filter((each) => p95([each]) > P95_MAX_MS).map((each) => (
+      { what: `${each.kind}: ${each.list}`, value: p95([each]), wanted: { atMost: P95_MAX_MS }, digits: 1, unit: ' ms' })),
+  ])}`);
+}
+
+function growthOf({ quietMs: [small, large] }: Measured): number {
+  return large / small;
+}
+
+function p95(measured: readonly Measured[]): number {
+  return percentile(measured.flatMap(({ ms }) => ms), 0.95);
+}

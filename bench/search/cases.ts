@@ -1,0 +1,61 @@
+import type { Database } from '../../server/db/connection.ts';
+import { listQueries } from '../../server/repositories/queryListRepository.ts';
+import type { StaffPrincipal } from '../../server/services/principal.ts';
+import { createQueryListService, type QueryWish } from '../../server/services/queryListService.ts';
+import { APART, ARABIC_WORD, CHINESE_WORD, LOCAL, PAST, RARE, SHARES, type Filled } from './fill.ts';
+
+/** One page of ten, asked for as the screen does. */
+export interface Case {
+  /** Of keyword. */
+  readonly kind: string;
+  readonly keyword: string;
+  readonly list: string;
+  /** @returns what came of it, such as `10 of 1000+` */
+  readonly ask: () => Promise<string>;
+}
+
+/** Every kind of keyword in every kind of list, at one database. */
+export async function casesAt(db: Database, filled: Filled): Promise<readonly Case[]> {
+  const lists = createQueryListService({ db });
+  const deep = await deepCursor(db, filled);
+  const { categoryId, otherCategoryId, staffId } = filled;
+  const places: readonly { readonly list: string; readonly isMine?: boolean; readonly wish: Omit<QueryWish, 'pageNo' | 'pageSize'> }[] = [
+    { list: 'all', wish: {} },
+    { list: 'by creation, oldest first', wish: { sort: 'createTime', asc: true } },
+    { list: 'amid all', wish: { cursor: deep } },
+    { list: 'a category', wish: { categoryId } },
+    { list: 'a category, open', wish: { categoryId: otherCategoryId, handleStatus: 1 } },
+    { list: 'mine', isMine: true, wish: {} },
+    { list: 'mine, a category, open', isMine: true, wish: { categoryId: otherCategoryId, handleStatus: 1 } },
+  ];
+  const me: StaffPrincipal = { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '' };
+  return Object.entries(keywords(filled)).flatMap(([kind, keyword]) => places.map(({ list, isMine = false, wish }): Case => ({
+    kind, keyword, list,
+    ask: async () => {
+      const request = { pageNo: 1, pageSize: 10, keyword, ...wish };
+      const { records, total, totalIsExact } = await (isMine ? lists.mine(me, request) : lists.all(request));
+      return `${records.length} of ${total}${totalIsExact ? '' : '+'}`;
+    },
+  })));
+}
+
+function keywords({ queryId }: Filled): Readonly<Record<string, string>> {
+  const [everywhere, frequent, regular, sporadic, scattered] = Object.keys(SHARES) as (keyof typeof SHARES)[];
+  const share = (word: keyof typeof SHARES | undefined): [string, string] => [`${SHARES[word ?? 'everywhere'] * 100} % of all`, word ?? ''];
+  return Object.fromEntries([
+    ['no keyword', ''],
+    share(everywhere), share(frequent), share(regular), share(sporadic), share(scattered),
+    [`${RARE.queries} queries`, RARE.word], ['beginning of a rare word', RARE.word.slice(0, 5)], ['two letters', 'ev'],
+    ['two words, 5 % of all', `${everywhere} ${frequent}`], ['two words, 0.002 % of all', `${regular} ${sporadic}`],
+    ['two common words that never meet', APART.join(' ')],
+    ['20 % of the first half, none since', PAST], ['half of one category, no other', LOCAL],
+    ['Chinese, two characters', CHINESE_WORD], ['Arabic', ARABIC_WORD], ['Query ID', queryId], ['beginning of Query IDs', queryId.slice(0, -2)],
+    ['nothing found', 'xyzzyqwert'], ['long and hostile', `%_'\\"&|!:*() ${'x'.repeat(180)}`],
+  ]);
+}
+
+async function deepCursor(db: Database, { queries }: Filled): Promise<string> {
+  const [row] = await listQueries(db, { filter: {}, order: { by: 'updated_at', isAscending: false }, slice: { from: 'start', offset: queries / 2, limit: 1 } });
+  if (row === undefined) throw new Error('there is no such page');
+  return `a.${row.position.micros}.${row.position.id}`;
+}
