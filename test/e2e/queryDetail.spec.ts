@@ -131,6 +131,7 @@ describe('the query detail', () => {
     await open(page, id);
     await page.getByText('<script>document.title = "broken"</script>').waitFor();
     expect(await page.title()).not.toMatch(/broken|^1$/);
+    await page.getByRole('button', { name: 'Show all of it' }).click();
     await page.getByRole('button', { name: 'Open picture 2' }).click();
     await page.getByRole('dialog', { name: 'Picture 2 of 2' }).waitFor();
     await page.keyboard.press('ArrowLeft');

@@ -65,6 +65,20 @@ describe('the query detail on screen', () => {
     expect([...root.querySelectorAll('.cs-query-who')].map(({ textContent }) => textContent)).toEqual(['Ann 1', 'Bo']);
   });
 
+  it('shows the beginning of a long text, and the rest when it is wanted', async () => {
+    const { root, doing, buttonOf } = await setUp({ query: aQuery({ description: `${'word '.repeat(1_000)}end` }) });
+    const words = () => root.querySelector('.cs-query-text')?.textContent ?? '';
+    expect(words()).toMatch(/^word .*…$/);
+    expect(words()).not.toContain('end');
+    await doing(() => buttonOf('Show all of it')?.click());
+    expect(words()).toMatch(/end$/);
+    await doing(() => buttonOf('Show less')?.click());
+    expect(words().length).toBeLessThan(1_600);
+    const lines = await setUp({ query: aQuery({ description: 'line\n'.repeat(100) }) });
+    expect(lines.root.querySelector('.cs-query-text')?.textContent.split('\n').length).toBe(20);
+    expect((await setUp({ query: aQuery({ description: 'x'.repeat(1_600) }) })).buttonOf('Show all of it')).toBeUndefined();
+  });
+
   it('leads back to the list as it was', async () => {
     const { get, doing, store } = await setUp();
     expect(get('link', 'Back').getAttribute('href')).toBe('/query-service');
@@ -230,11 +244,12 @@ describe('the query detail on screen', () => {
 
   for (const [index, name] of ODD_NAMES.entries()) {
     it(`has room for a long title and odd name ${index + 1}`, async () => {
-      const { root, tab } = await setUp({
+      const { root, tab, doing, buttonOf } = await setUp({
         query: aQuery({ title: 'x'.repeat(200), description: 'y'.repeat(10_000), handleName: name, createName: name, categoryName: name, subjectName: name }),
         prepare: ({ server }) => { server.entries = [anEntry({ fromName: name, toName: name, description: 'assigned' })]; },
       });
       await tab('Log');
+      await doing(() => buttonOf('Show all of it')?.click());
       for (const width of [390, 1024, 1440]) {
         root.style.width = `${width}px`;
         expect(root.scrollWidth).withContext(`${width} px`).toBeLessThanOrEqual(width);

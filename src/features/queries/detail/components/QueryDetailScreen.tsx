@@ -8,7 +8,7 @@ import { readMessage } from '../../../../common/components/messageText.ts';
 import { ScreenHeading } from '../../../../common/components/ScreenHeading.tsx';
 import { Empty, Failure, Loading, Tag } from '../../../../common/components/states.tsx';
 import { errorText } from '../../../../common/errors.ts';
-import { QueryPictures, QueryWords, titleOf } from '../../../queryView/index.ts';
+import { QueryPictures, titleOf } from '../../../queryView/index.ts';
 import { selectListAddress } from '../../list/queryListSlice.ts';
 import { QueryAssignDialog } from '../assign/components/QueryAssignDialog.tsx';
 import { queryChanged, queryClosed, queryOpened } from '../detailSlice.ts';
@@ -16,6 +16,7 @@ import { selectShown } from '../detailState.ts';
 import { RelatedDialog } from '../related/components/RelatedDialog.tsx';
 import { RelatedQueries } from '../related/components/RelatedQueries.tsx';
 import { DetailTabs } from './DetailTabs.tsx';
+import { FoldedWords } from './FoldedWords.tsx';
 import { DatesPanel, PeoplePanel, QueryFactsLine } from './panels.tsx';
 import { QueryDeeds } from './QueryDeeds.tsx';
 import './QueryDetailScreen.css';
@@ -61,7 +62,7 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
         <article className="cs-panel cs-query-paper" aria-label={t('queryDetail.query')}>
           <h2 className="cs-query-subject" dir="auto">{titleOf(t, query)}</h2>
           <QueryFactsLine query={query} />
-          <QueryWords text={query.description} />
+          <FoldedWords text={query.description} />
           <QueryPictures id={query.id} addresses={query.picUrls} onExpired={() => dispatch(queryChanged({ id: query.id }))} />
         </article>
         <DetailTabs query={query} />
