@@ -6,12 +6,16 @@ import type { DraftStore } from '../../../src/common/draftStore.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileShelf } from '../../../src/common/fileShelf.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
-import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { selectToasts, toastsReducer } from '../../../src/common/toasts/index.ts';
+import { queryOpened } from '../../../src/features/queries/detail/detailSlice.ts';
 import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
+import { sendRequested, startConfirmed, textChanged } from '../../../src/features/queries/replies/composerSlice.ts';
 import type { RepliesApi, WrittenReply } from '../../../src/features/queries/replies/repliesApi.ts';
 import type { KeptPicture, KeptReply, ReplyDrafts } from '../../../src/features/queries/replies/replyDrafts.ts';
+import { replyPictures, selectComposer, selectThread } from '../../../src/features/queries/replies/repliesState.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { aQuery } from './fakeQueries.ts';
+import { signedInAs } from './fakeSession.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { VirtualTime } from './virtualTime.ts';
 
@@ -190,7 +194,7 @@ export class MemoryReplyDrafts implements ReplyDrafts {
 
 const reducer = combineReducers({ session: sessionReducer, toasts: toastsReducer, queryReplies: repliesReducer });
 
-interface RepliesWish { readonly api?: FakeReplies; readonly replyDrafts?: MemoryReplyDrafts }
+export interface RepliesWish { readonly api?: FakeReplies; readonly replyDrafts?: MemoryReplyDrafts }
 
 /** The conversation's store, and everything around it under the spec's hand. @param time takes the place of the page's timers before */
 export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), replyDrafts = new MemoryReplyDrafts() }: RepliesWish = {}) {
@@ -221,4 +225,23 @@ export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), reply
     await settle();
   };
   return { ...test, api, replyDrafts, shelf, world, dispatch };
+}
+
+/** The same, with the query open and an agent signed in. */
+export async function openReplies(time: VirtualTime, wish: RepliesWish = {}) {
+  const queryId = '501';
+  const test = setUpReplies(time, wish);
+  await test.dispatch(signedInAs(), queryOpened({ id: queryId }));
+  const composer = () => selectComposer(test.store.getState(), queryId);
+  const pictures = () => replyPictures.select(test.store.getState(), composer().current?.clientId ?? '');
+  const toasts = () => selectToasts(test.store.getState()).map(({ message }) => ('key' in message ? message.key : message.text));
+  return {
+    ...test, composer, pictures, toasts,
+    start: (text: string) => test.dispatch(startConfirmed({ queryId }), textChanged({ queryId, text })),
+    send: () => test.dispatch(sendRequested({ queryId })),
+    choose: (...files: readonly File[]) => test.dispatch(replyPictures.actions.filesChosen({
+      place: composer().current?.clientId ?? '', files: files.map(test.shelf.put),
+    })),
+    shown: () => selectThread(test.store.getState()).page?.records.map(({ description }) => description),
+  };
 }
