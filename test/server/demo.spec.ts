@@ -162,6 +162,19 @@ describe('a demonstration', () => {
     for (const some of [open, closed, unassigned, answered]) expect(some).toBeGreaterThan(100);
   });
 
+  it('has queries with a past: a log, of who answered first and who has them, and pictures', async () => {
+    expect(await counts(
+      'query where not exists (select from query_log where query_id = query.id)', `query where (select action from query_log where query_id = query.id order by id limit 1) <> 'created'`,
+      `query where (status = 2) <> exists (select from query_log where query_id = query.id and action = 'closed')`,
+      'query_log later join query_log earlier using (query_id) where later.id > earlier.id and later.at < earlier.at', 'query_log where at > now()',
+      'query where (staff_id is null) <> (assigned_at is null)',
+      'query where (first_staff_reply_at is null) <> not exists (select from reply where query_id = query.id and author_type = 2)',
+      `query, config_query where expired_at is null and status = 1 and first_staff_reply_at is null and created_at < now() - expire_in * interval '1 hour' - interval '1 minute'`,
+    )).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await counts('query_picture join file on file.id = file_id')).toEqual([10]);
+    for (const some of await counts('query where expired_at is not null', 'reply join query on query.id = query_id where author_type = 2 and reply.id > seen_reply_id')) expect(some).toBeGreaterThan(10);
+  });
+
   it('shows work-order cards, read and unread ones, in ended and in open chats, each of its customer\'s own query', async () => {
     const cards = `message join chat on chat.id = chat_id join query on query.id::text = msg::jsonb->>'workOrderId' and query.customer_id = chat.customer_id where msg_type = 21`;
     const [all, own, read, unread, inOpen] = await counts(

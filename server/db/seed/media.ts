@@ -71,6 +71,6 @@ function messageAfter(before: MessageRow, { name, mediaType, width, height }: Me
   };
 }
 
-function fileIdOf(name: string): string {
+export function fileIdOf(name: string): string {
   return createHash('sha256').update(`demonstration ${name}`).digest('hex').slice(0, 32);
 }

@@ -3,9 +3,10 @@ import { PERSON_TYPE } from '../../../contract/domain.ts';
 import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
 import { seedHeads } from './heads.ts';
-import { seedFiles, withMedia, type SeedFile } from './media.ts';
+import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
+import { PICTURED_QUERIES, QUERY_PICTURE, QUERY_TRACES } from './queryTraces.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const { chats, messages } = withMedia(withCards(told, queries));
   await insertChats(db, chats, messages);
   await insertFiles(db, [...seedFiles(), ...heads.files]);
+  for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
   await db.query(
     `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
             is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
@@ -125,6 +127,7 @@ async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: 
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
   await insert(db, 'reply', ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at'],
     replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })));
+  for (const statement of QUERY_TRACES) await db.query(statement);
 }
 
 /** Inserts all rows at once; the columns' types are the table's. */
