@@ -1,6 +1,7 @@
 import { ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { getQuery, pageQueriesOfUser } from '../../contract/http/queries.ts';
-import { aChat, aCustomer, aQuery, aSession, aStaff } from '../support/builders.ts';
+import { aChat, aCustomer, aHeadImage, aQuery, aSession, aStaff } from '../support/builders.ts';
+import { aPng } from '../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 10 };
@@ -73,6 +74,24 @@ describe('the queries that staff read', () => {
     const { id, customerId } = await aQuery(server.db, { title: '<b>title</b>', description });
     const { data } = await server.call(getQuery, { id }, { token });
     expect(data).toEqual(jasmine.objectContaining({ id, createId: customerId, title: '<b>title</b>', description, picUrls: [] }));
+  });
+
+  it('name the pictures of who asked and who answers', async () => {
+    const { token } = await someone('D', ROLE_KEY.queryService);
+    const customer = await aCustomer(server.db);
+    const assignee = await aStaff(server.db);
+    const { rows: [bound] } = await server.db.query<{ target_id: string }>('select target_id::text from staff where id = $1', [assignee.id]);
+    const { id } = await aQuery(server.db, { customerId: customer.id, staffId: assignee.id });
+    const heads = async () => {
+      const { data } = await server.call(getQuery, { id }, { token });
+      return [data?.createHeadImg, data?.handleHeadImg];
+    };
+    expect(await heads()).toEqual(['', '']);
+    await aHeadImage(server.db, customer.id, await aPng());
+    await aHeadImage(server.db, bound?.target_id ?? '', await aPng());
+    const [ofCustomer, ofAssignee] = await heads();
+    expect(ofCustomer).toMatch(new RegExp(`^${customer.id}\\.\\w+$`));
+    expect(ofAssignee).toMatch(new RegExp(`^${bound?.target_id ?? '-'}\\.\\w+$`));
   });
 
   it('are read by whom the rules allow, and are not there for anyone else', async () => {
