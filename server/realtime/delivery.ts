@@ -141,7 +141,8 @@ export class Delivery {
       member.cursor = message.chatSeq;
       if (isOwn || member.ackedAhead.delete(message.chatSeq)) continue;
       bytes = hasFile || bytes === null ? this.#bytesFor(member.session, message) : bytes;
-      member.session.push(bytes);
+      const isByReader = isSame(member.session.identity, { type: message.fromType, id: message.fromId });
+      if (!isByReader || !member.session.ownSends.withhold(message, bytes)) member.session.push(bytes);
     }
     if (isSomeoneBehind) this.#gaps.chatBehind(feed);
   }
@@ -202,7 +203,7 @@ export function isAnyoneBehind({ members, lastSeq }: ChatFeed): boolean {
   return [...members.values()].some(({ session, cursor }) => cursor < lastSeq && !session.isHeldBack);
 }
 
-function isSame(one: Person | null, other: Person): boolean {
+function isSame(one: Person | null, other: { readonly type: number; readonly id: string }): boolean {
   return one?.type === other.type && one.id === other.id;
 }
 

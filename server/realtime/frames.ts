@@ -97,7 +97,10 @@ export class FrameHandler {
     const { seq, body } = packet;
     const { metrics, messages, monotonic } = this.#deps;
     const arrivedAt = monotonic();
+    session.ownSends.begin(body);
     messages.send({ identity, origin: session }, body, (answer) => {
+      const owed = session.ownSends.answered(body, answer.type === 'acked');
+      if (owed !== null) session.push(owed);
       if (answer.type === 'acked') {
         session.answer({ name: 'SendAck', seq, body: answer.ack });
       } else {

@@ -2,6 +2,7 @@ import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import type { ChatIdentity } from '../services/chatIdentity.ts';
 import type { Flusher } from './flusher.ts';
 import type { RealtimeOptions } from './options.ts';
+import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
 /** Longest time that a closing socket gets to take what was written before. */
@@ -46,6 +47,7 @@ export class Session {
   /** Newest chat event that was pushed. */
   eventCursor = 0;
   lastHeardAt: number;
+  readonly ownSends = new OwnSends();
   #identity: ChatIdentity | null = null;
   readonly #deps: SessionDeps;
   readonly #frames: TokenBucket;
