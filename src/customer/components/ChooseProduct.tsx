@@ -37,8 +37,10 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         onChange={(value) => dispatch(productChosen(value === '' ? null : Number(value)))}
       />
       <p className="cs-customer-problem" role="alert">{problem === null ? '' : t(problem)}</p>
-      <Button type="submit" variant="primary" fluid busy={isOpening}>{t('customer.start')}</Button>
-      <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
+      <div className="cs-customer-starts">
+        <Button type="submit" variant="primary" fluid busy={isOpening}>{t('customer.start')}</Button>
+        <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
+      </div>
     </form>
   );
 }

@@ -90,12 +90,12 @@ function Form({ categories, subjects }: FormProps) {
           onRemove={draft.removePicture}
         />
       </div>
-      <Foot sending={draft.sending} hasContent={Object.values(words).some((word) => word !== '') || draft.pictures.length > 0} />
+      <Foot sending={draft.sending} isBegun={draft.isBegun} />
     </form>
   );
 }
 
-function Foot({ sending, hasContent }: { readonly sending: Sending; readonly hasContent: boolean }) {
+function Foot({ sending, isBegun }: { readonly sending: Sending; readonly isBegun: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="cs-own-foot">
@@ -104,7 +104,7 @@ function Foot({ sending, hasContent }: { readonly sending: Sending; readonly has
         {sending.name === 'unsure' && t('customerQueries.form.unsure')}
       </p>
       <div className="cs-own-deeds">
-        {hasContent && sending.name !== 'underWay' && <Discard />}
+        {isBegun && sending.name !== 'underWay' && <Discard />}
         <Button type="submit" variant="primary" busy={sending.name === 'underWay'}>
           {sending.name === 'unsure' ? t('customerQueries.form.sendAgain') : t('customerQueries.form.send')}
         </Button>

@@ -18,6 +18,7 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
   const watchProblems = useFocusOnProblems(form, draft.problems);
   return {
     words,
+    isBegun: Object.values(draft.words).some((word) => word !== '') || pictures.length > 0,
     sending: draft.sending,
     isLocked: isLocked(draft),
     pictures,
@@ -25,7 +26,11 @@ export function useDraft(place: string, form: RefObject<HTMLFormElement | null>)
       const problem = draft.problems[field];
       return problem === undefined ? null : readMessage(t, problem);
     },
-    change: (change: Partial<Words>) => dispatch(wordsChanged({ place, words: change })),
+    /** What was chosen for the customer is theirs as soon as they write. */
+    change: (change: Partial<Words>) => {
+      const { product } = words;
+      dispatch(wordsChanged({ place, words: product === draft.words.product ? change : { product, ...change } }));
+    },
     send: () => {
       watchProblems();
       dispatch(sendRequested({ place }));
