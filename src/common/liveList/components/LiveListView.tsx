@@ -20,7 +20,7 @@ interface LiveListViewProps<Root, Filters extends ListFilters, Row extends Ident
   readonly failed: string;
   readonly empty: ReactNode;
   readonly onMove: (to: PageWanted) => void;
-  /** It is not asked for all the time: only that it has gone stale is said. */
+  /** It is not asked for all the time: it is not called live. */
   readonly isQuiet?: boolean;
   /** The table of its rows. */
   readonly children: ReactNode;
@@ -47,8 +47,8 @@ export function LiveListView<Root, Filters extends ListFilters, Row extends Iden
       onRelease={() => dispatch(list.actions.rowsReleased())}
       onEscape={changes > 0 ? () => dispatch(list.actions.changesShown()) : null}
     >
-      <div className="cs-live-bar">
-        <FreshnessMark label={label} freshness={isQuiet && freshness?.name !== 'stale' ? null : freshness} />
+      <div className={`cs-live-bar ${isQuiet ? 'is-quiet' : ''}`.trim()}>
+        <FreshnessMark label={label} freshness={isQuiet && freshness?.name === 'live' ? null : freshness} />
         <WaitingChanges count={changes} onShow={show} />
       </div>
       {instead ?? (

@@ -81,7 +81,11 @@ function meet(row: SubjectRow | null, before: QuerySubject | null, their: QueryS
     return wasThere ? { row, conflict: renamed } : { row: { key: id, id, name: their.name }, conflict: null };
   }
   const isMine = row.name.trim() !== name;
-  if (!isThere) return isMine ? { row, conflict: { kind: 'removed', id, name } } : { row: null, conflict: null };
+  if (!isThere) {
+    // Known to be removed, and here all the same: it is wanted back.
+    if (!wasThere) return { row, conflict: null };
+    return isMine ? { row, conflict: { kind: 'removed', id, name } } : { row: null, conflict: null };
+  }
   if (!isMine) return { row: { ...row, name: their.name }, conflict: null };
   return { row, conflict: row.name.trim() === their.name ? null : renamed };
 }

@@ -18,7 +18,14 @@ export function CategoriesDialog() {
   if (state.status === 'closed') return null;
   const close = () => dispatch(categoriesClosed());
   return (
-    <Modal title={t('querySettings.category')} wide closesOutside onDismiss={close} actions={<Button onClick={close}>{t('common.close')}</Button>}>
+    <Modal
+      title={t('querySettings.category')}
+      className="cs-long-dialog"
+      wide
+      closesOutside
+      onDismiss={close}
+      actions={<Button onClick={close}>{t('common.close')}</Button>}
+    >
       {state.status === 'loading' && <Loading />}
       {state.status === 'failed' && (
         <Failure onRetry={() => dispatch(categoriesOpened())}>{t('querySettings.categoriesFailed')} {readMessage(t, errorText(state.error))}</Failure>
@@ -36,11 +43,15 @@ function Categories({ rows }: { readonly rows: readonly QueryCategory[] }) {
       {rows.map(({ id, name, module, remark, status }) => (
         <Row key={id}>
           <Cell className="cs-category-name"><bdi>{name}</bdi></Cell>
-          <Cell className="cs-category-text"><bdi>{module}</bdi></Cell>
-          <Cell className="cs-category-text"><bdi>{remark}</bdi></Cell>
+          <Cell className={textClass(module)}><bdi>{module === '' ? t('querySettings.nothing') : module}</bdi></Cell>
+          <Cell className={textClass(remark)}><bdi>{remark === '' ? t('querySettings.nothing') : remark}</bdi></Cell>
           <Cell className="cs-category-status"><Tag positive={status === 'A'}>{t(status === 'A' ? 'querySettings.active' : 'querySettings.inactive')}</Tag></Cell>
         </Row>
       ))}
     </Table>
   );
+}
+
+function textClass(text: string): string {
+  return `cs-category-text ${text === '' ? 'is-empty' : ''}`.trim();
 }

@@ -28,13 +28,14 @@ export function SubjectsDialog() {
   const close = () => dispatch(closeRequested());
   const actions = (
     <>
+      <Notes />
       <Button disabled={status === 'saving'} onClick={close}>{t('querySettings.cancel')}</Button>
       <Button type="submit" variant="primary" form={form} busy={status === 'saving'}>{t('querySettings.submit')}</Button>
     </>
   );
   return (
     <>
-      <Modal title={t('querySettings.subject')} onDismiss={close} {...(isLoaded && { actions })}>
+      <Modal title={t('querySettings.subject')} className="cs-long-dialog cs-subjects-dialog" onDismiss={close} {...(isLoaded && { actions })}>
         {status === 'loading' && <Loading />}
         {status === 'failed' && (
           <Failure onRetry={() => dispatch(subjectsOpened())}>{t('querySettings.subjectsFailed')} {error && readMessage(t, errorText(error))}</Failure>
@@ -79,7 +80,6 @@ function Editor({ id, isSaving }: { readonly id: string; readonly isSaving: bool
         dispatch(submitRequested());
       }}
     >
-      <Notes />
       {rows.length === 0 && <Empty>{t('querySettings.noSubjects')}</Empty>}
       {rows.map(({ key, name }, index) => {
         const problem = problems[key];

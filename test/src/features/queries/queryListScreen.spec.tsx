@@ -1,0 +1,164 @@
+import { Provider } from 'react-redux';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { BUTTON_KEY } from '../../../../contract/domain.ts';
+import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
+import { QueryListScreen } from '../../../../src/features/queries/index.ts';
+import { rowOpened } from '../../../../src/features/queries/list/queryListSlice.ts';
+import { aCategory, aQueryPage, aQuerySummary, setUpQueryList } from '../../../support/page/fakeQueryList.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { ODD_NAMES } from '../../../support/page/oddNames.ts';
+import { fill, press, render } from '../../../support/page/render.tsx';
+
+describe('the query list on screen', () => {
+  const setUp = async ({ at = '/query-service', uris = [BUTTON_KEY.queryEdit] as readonly string[], records = [aQuerySummary()], hasCategories = true } = {}) => {
+    const test = setUpQueryList();
+    test.api.fetchQueries.and.callFake(() => answered(aQueryPage({ records, total: records.length })));
+    if (!hasCategories) test.api.fetchCategories.and.callFake(() => failed({ kind: 'timeout' }));
+    const router: { go: NavigateFunction | null } = { go: null };
+    function Router() {
+      router.go = useNavigate();
+      return null;
+    }
+    const draw = (isShown: boolean) => (
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <PermissionProvider holder={{ type: 'D', uris }}>
+          <MemoryRouter initialEntries={[at]}>
+            <Router />
+            <main>{isShown && <QueryListScreen />}</main>
+          </MemoryRouter>
+        </PermissionProvider>
+      </Provider>
+    );
+    const drawn = await render(draw(true));
+    const heads = () => drawn.all('columnheader').map((head) => `${head.textContent} ${head.getAttribute('aria-sort') ?? ''}`.trim());
+    const select = (label: string, value: string) => drawn.doing(() => {
+      const field = [...drawn.root.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
+      if (!(field instanceof HTMLSelectElement)) throw new Error(`no field ${label}`);
+      field.value = value;
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    return { ...test, ...drawn, router, heads, select, leave: () => drawn.show(draw(false)), comeAgain: () => drawn.show(draw(true)) };
+  };
+
+  it('has the columns of the specification, and a way into each query', async () => {
+    const { heads, get, all } = await setUp({ records: [aQuerySummary({ isExpired: true }), aQuerySummary({ id: '502', handleStatus: 2, handleId: null, handleName: '' })] });
+    expect(heads()).toEqual(['QueryID', 'Title', 'Assignee', 'Reporter', 'Status', 'Created none', 'Updated descending', 'Operation']);
+    expect(all('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+      jasmine.stringContaining('OpenExpired'), jasmine.stringMatching(/^502.*–.*Close/),
+    ]);
+    expect(get('link', 'Detail: query 501, Question 501').getAttribute('href')).toBe('/query-service/501');
+    expect(all('tab').map(({ textContent }) => textContent)).toEqual(['All Query', 'Assigned to Me']);
+  });
+
+  it('has no way into a query without the permission', async () => {
+    const { heads, all, doing, visited } = await setUp({ uris: ['/query-service/index'] });
+    expect([heads().length, all('link')]).toEqual([7, []]);
+    await doing(() => all('row').at(1)?.click());
+    expect(visited).toEqual([]);
+  });
+
+  it('opens a query by a click on its row or its button; a new tab is the browser’s', async () => {
+    const { all, doing, get, visited, actions } = await setUp();
+    await doing(() => all('row').at(1)?.click());
+    await doing(() => get('link').click());
+    expect(visited).toEqual(['/query-service/501', '/query-service/501']);
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    // What the browser would do is not for a spec's page.
+    window.addEventListener('click', (click) => click.preventDefault(), { once: true });
+    await doing(() => get('link').dispatchEvent(event));
+    expect(actions.filter(rowOpened.match).length).toBe(2);
+  });
+
+  it('is sorted by the heads of two columns, newest first and then the other way round', async () => {
+    const { asked, doing, get, heads, visited } = await setUp();
+    const order = () => `${asked().filters.sort} ${asked().filters.isAscending}`;
+    await doing(() => get('button', 'Created').click());
+    expect([order(), heads()[5], heads()[6]]).toEqual(['createTime false', 'Created descending', 'Updated none']);
+    await doing(() => get('button', 'Created').click());
+    expect([order(), heads()[5]]).toEqual(['createTime true', 'Created ascending']);
+    await doing(() => get('button', 'Updated').click());
+    expect(order()).toBe('updateTime false');
+    expect(visited).toEqual(['/query-service?sort=created', '/query-service?sort=created&order=asc', '/query-service']);
+  });
+
+  it('is narrowed at once by category, status and tab, by the keyword on Enter or Search', async () => {
+    const { api, asked, all, doing, get, root, select } = await setUp();
+    api.fetchCategories.and.callFake(() => answered([aCategory(), aCategory({ id: '2', name: 'Old', status: 'I' })]));
+    await doing(() => get('button', 'Refresh').click());
+    await select('Category', '2');
+    await select('Status', '2');
+    await doing(() => press(all('tab')[0] ?? root, 'ArrowRight'));
+    expect(asked().filters).toEqual(jasmine.objectContaining({ categoryId: '2', status: 2, tab: 'mine', keyword: '' }));
+    const before = api.fetchQueries.calls.count();
+    await doing(() => fill(get('textbox'), ' lost card '));
+    expect(api.fetchQueries).toHaveBeenCalledTimes(before);
+    await doing(() => root.querySelector('form')?.requestSubmit());
+    expect(asked().filters.keyword).toBe('lost card');
+    expect([...root.querySelectorAll('option')].map(({ textContent }) => textContent)).toContain('Old (inactive)');
+  });
+
+  it('follows the address, back and forth', async () => {
+    const { asked, doing, router } = await setUp({ at: '/query-service?status=1' });
+    await doing(() => { void router.go?.('/query-service?tab=mine&keyword=card'); });
+    expect(asked().filters).toEqual(jasmine.objectContaining({ tab: 'mine', status: null, keyword: 'card' }));
+    await doing(() => { void router.go?.(-1); });
+    expect(asked().filters).toEqual(jasmine.objectContaining({ tab: 'all', status: 1, keyword: '' }));
+  });
+
+  it('says what there is not, and the way out', async () => {
+    const nothing = await setUp({ records: [] });
+    expect(nothing.root.textContent).toContain('There are no queries yet.');
+    const mine = await setUp({ at: '/query-service?tab=mine', records: [] });
+    expect(mine.root.textContent).toContain('No query is assigned to you.');
+    const narrowed = await setUp({ at: '/query-service?tab=mine&status=2&keyword=x&sort=created', records: [] });
+    expect(narrowed.root.textContent).toContain('Nothing found.');
+    await narrowed.doing(() => narrowed.get('button', 'Clear the filters').click());
+    expect(narrowed.visited).toEqual(['/query-service?tab=mine&sort=created']);
+    const beyond = await setUp({ at: '/query-service?page=9', records: [] });
+    await beyond.doing(() => beyond.get('button', 'To the first page').click());
+    expect(beyond.visited).toEqual(['/query-service']);
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const { api, get, doing, root } = await setUp();
+    api.fetchQueries.and.callFake(() => failed({ kind: 'refused', code: 4022, message: 'The keyword is too long' }));
+    await doing(() => get('tab', 'Assigned to Me').click());
+    expect(get('alert').textContent).toContain('The queries could not be loaded. The keyword is too long');
+    api.fetchQueries.and.callFake(() => answered(aQueryPage()));
+    await doing(() => get('button', 'Try again').click());
+    expect(root.textContent).toContain('Question 501');
+  });
+
+  it('says that categories are missing, lists all the same, and asks for them on Refresh', async () => {
+    const { api, get, doing, root } = await setUp({ at: '/query-service?category=7', hasCategories: false });
+    expect(root.textContent).toContain('The categories could not be loaded');
+    expect([root.textContent, root.querySelector('select')?.value]).toEqual([jasmine.stringContaining('Question 501'), '7']);
+    api.fetchCategories.and.callFake(() => answered([aCategory({ id: '7', name: 'Cards' })]));
+    await doing(() => get('button', 'Refresh').click());
+    expect(root.textContent).not.toContain('The categories could not be loaded');
+    expect(root.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Cards');
+  });
+
+  it('stands as it was left on the way back: as far down, with the focus on the row that was opened', async () => {
+    const records = Array.from({ length: 10 }, (_, index) => aQuerySummary({ id: String(600 + index) }));
+    const { root, doing, get, leave, comeAgain } = await setUp({ records });
+    const main = root.querySelector('main');
+    if (main === null) throw new Error('no main');
+    Object.assign(main.style, { display: 'block', height: '200px', overflow: 'auto' });
+    main.scrollTop = 120;
+    await doing(() => get('link', 'Detail: query 607, Question 501').click());
+    await leave();
+    main.scrollTop = 0;
+    await comeAgain();
+    expect(main.scrollTop).toBe(120);
+    expect(document.activeElement).toBe(get('link', 'Detail: query 607, Question 501'));
+  });
+
+  it('keeps names and titles apart from its own words, whatever stands in them', async () => {
+    const records = ODD_NAMES.map((name, index) => aQuerySummary({ id: String(700 + index), title: name, handleName: name, createName: name, categoryName: name }));
+    const { all } = await setUp({ records: [...records, aQuerySummary({ id: '800', title: '' })] });
+    expect(all('row').slice(1, -1).map((row) => [...row.querySelectorAll('bdi')].map(({ textContent }) => textContent)))
+      .toEqual(ODD_NAMES.map((name) => [name, name, name, name]));
+    expect(all('row').at(-1)?.textContent).toContain('Without a title');
+  });
+});
