@@ -4,6 +4,8 @@ import { aChat, aSession, aStaff } from '../support/builders.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 100 };
+/** Whoever holds these takes queries. */
+const QUERIES = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('the list of staff', () => {
   let server: TestServer;
@@ -98,7 +100,7 @@ describe('the search for whom to assign work to', () => {
 
   it('finds by part of the name, account or email, whatever is typed', async () => {
     await aStaff(server.db, { name: 'Ximena 100%', account: 'findme_1', keys: [ROLE_KEY.tasks] });
-    await aStaff(server.db, { name: 'Other', account: 'findmex1', keys: [ROLE_KEY.queryService] });
+    await aStaff(server.db, { name: 'Other', account: 'findmex1', keys: QUERIES });
     expect(await found('XIMENA')).toEqual(['Ximena 100%']);
     expect(await found('findme_')).toEqual(['Ximena 100%']);
     expect(await found('findme_1@EXAMPLE')).toEqual(['Ximena 100%']);
@@ -115,7 +117,7 @@ describe('the search for whom to assign work to', () => {
   it('with a chat leaves out who has it, who may take no chats, and other keys than the leader\'s', async () => {
     const owner = await aStaff(server.db, { name: 'Taker one', keys: [ROLE_KEY.tasks] });
     await aStaff(server.db, { name: 'Taker two', keys: [ROLE_KEY.tasks] });
-    await aStaff(server.db, { name: 'Taker of queries', keys: [ROLE_KEY.queryService] });
+    await aStaff(server.db, { name: 'Taker of queries', keys: QUERIES });
     const chat = await aChat(server.db, { staffId: owner.id });
     const waiting = await aChat(server.db);
     const ended = await aChat(server.db, { staffId: owner.id, isEnded: true });
