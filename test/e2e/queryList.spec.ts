@@ -1,0 +1,195 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, DEMO_PASSWORD, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { raiseQuery } from '../support/raiseQuery.ts';
+import { until } from '../support/until.ts';
+
+const HOSTILE = '<script>document.title = "broken"</script> \u05d0\u05d1\u05d2 \u202egnp.exe \u{1f984}';
+
+describe('the query list', () => {
+  let browser: Browser;
+  let product: Product;
+  let reader: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    reader = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(reader.complaints).withContext('complaints in the console').toEqual([]);
+    await reader.context.close();
+  });
+
+  const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Queries' }).locator('tbody').getByRole('row');
+  const idsOf = async (page: Page): Promise<string> => (await rowsOf(page).locator('.cs-queries-id').allInnerTexts()).join(' ');
+  const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+
+  async function openList(account: string): Promise<Page> {
+    const { page } = reader;
+    await logIn(page, product.url, account);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).click();
+    await rowsOf(page).first().waitFor();
+    return page;
+  }
+
+  async function search(page: Page, keyword: string): Promise<void> {
+    await page.getByPlaceholder('Title/Query ID').fill(keyword);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+  }
+
+  /** Does something, and waits until other rows are listed. */
+  async function untilOthers(page: Page, what: string, deed: () => Promise<unknown>): Promise<string> {
+    const before = await idsOf(page);
+    await deed();
+    await until(what, async () => {
+      const now = await idsOf(page);
+      return now !== before && now !== '';
+    });
+    return idsOf(page);
+  }
+
+  it('is the same under its address for a colleague, and goes back and forth view by view', async () => {
+    const page = await openList('staff01');
+    expect(await rowsOf(page).count()).toBe(10);
+    const closed = await untilOthers(page, 'closed ones are listed', () => page.getByLabel('Status').selectOption({ label: 'Close' }));
+    const oldest = await untilOthers(page, 'the newest come first', () => head(page, 'Created').getByRole('button').click())
+      .then(() => untilOthers(page, 'the oldest come first', () => head(page, 'Created').getByRole('button').press('Enter')));
+    expect(await head(page, 'Created').getAttribute('aria-sort')).toBe('ascending');
+    const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
+
+    const colleague = await aPerson(browser);
+    await logIn(colleague.page, product.url, 'leader01');
+    await colleague.page.goto(page.url());
+    await rowsOf(colleague.page).first().waitFor();
+    expect(await idsOf(colleague.page)).toBe(second);
+    expect(await colleague.page.getByLabel('Status').inputValue()).toBe('2');
+    expect(colleague.complaints).toEqual([]);
+    await colleague.context.close();
+
+    await page.goBack();
+    await until('the first page is back', async () => (await idsOf(page)) === oldest);
+    await page.goBack();
+    await page.goBack();
+    await until('the order is back', async () => (await idsOf(page)) === closed);
+    await page.goForward();
+    await until('and forth', async () => (await head(page, 'Created').getAttribute('aria-sort')) === 'descending');
+  });
+
+  it('finds a query by words of its title and by its ID, and says when there is none', async () => {
+    const id = await raiseQuery(product.url, { customer: '1002', title: `Umbrella ${HOSTILE}` });
+    const page = await openList('staff01');
+    await search(page, 'umbrella');
+    await until('it is found by its title', async () => (await idsOf(page)) === id);
+    expect(await rowsOf(page).locator('.cs-queries-words').innerText()).toBe(`Umbrella ${HOSTILE}`);
+    expect(await page.title()).not.toContain('broken');
+    expect(await findingsAtEachWidth(page)).withContext('with a hostile title').toEqual([]);
+    await page.getByPlaceholder('Title/Query ID').fill(id);
+    await page.getByPlaceholder('Title/Query ID').press('Enter');
+    await until('it is found by its ID', async () => (await idsOf(page)).split(' ').includes(id));
+    await search(page, 'no query says this');
+    await page.getByText('Nothing found.').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('with nothing').toEqual([]);
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await until('all are listed', async () => (await rowsOf(page).count()) === 10);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('shows what is assigned to oneself in a tab of its own, by category, too', async () => {
+    const page = await openList('staff01');
+    await page.getByRole('tab', { name: 'All Query' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const name = await page.getByRole('banner').getByRole('button').last().innerText();
+    await until('only one’s own are listed', async () => {
+      const assignees = await rowsOf(page).locator('.cs-queries-assignee bdi').allTextContents();
+      return assignees.length > 0 && assignees.every((assignee) => name.includes(assignee));
+    });
+    const [category = ''] = (await page.getByLabel('Category').locator('option').allInnerTexts()).slice(1);
+    await page.getByLabel('Category').selectOption({ label: category });
+    await until('only those of the category are listed', async () =>
+      (await rowsOf(page).locator('.cs-queries-category').allTextContents()).every((text) => text === category));
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('mine');
+  });
+
+  it('stands as it was left on the way back from a detail', async () => {
+    const page = await openList('leader01');
+    const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
+    const [, , , , , , , eighth = ''] = second.split(' ');
+    const detail = page.getByRole('link', { name: `Detail: query ${eighth}` });
+    await detail.scrollIntoViewIfNeeded();
+    const scrollTop = () => page.locator('main').evaluate((main) => main.scrollTop);
+    const left = await scrollTop();
+    await detail.click();
+    await page.waitForURL(new RegExp(`/query-service/${eighth}$`));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await until('the focus is on the row', () => detail.evaluate((link) => link === document.activeElement));
+    expect([await idsOf(page), await scrollTop()]).toEqual([second, left]);
+    await detail.press('Enter');
+    await page.waitForURL(new RegExp(`/query-service/${eighth}$`));
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await until('the focus is on the row again', () => detail.evaluate((link) => link === document.activeElement));
+    expect(await idsOf(page)).toBe(second);
+  });
+
+  it('is asked for anew when its tab comes to the front, and costs no rows when nothing has changed', async () => {
+    const page = await openList('staff01');
+    await page.mouse.move(0, 0);
+    const comeBack = async (): Promise<number> => {
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/api/cs/query/page')), page.evaluate(() => { window.dispatchEvent(new Event('focus')); }),
+      ]);
+      return answer.status();
+    };
+    expect(await comeBack()).toBe(304);
+    const id = await raiseQuery(product.url, { customer: '1003', title: 'Something new' });
+    expect(await comeBack()).toBe(200);
+    await until('the new one comes first', async () => (await idsOf(page)).startsWith(id));
+  });
+
+  it('tells why it could not be loaded, and tries again', async () => {
+    const page = await openList('staff01');
+    await page.route('**/api/cs/query/page', (route) => route.abort());
+    await page.getByLabel('Status').selectOption({ label: 'Open' });
+    await page.getByRole('alert').getByText('The queries could not be loaded.').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('with a failure').toEqual([]);
+    await page.unroute('**/api/cs/query/page');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await rowsOf(page).first().waitFor();
+    expect(reader.complaints.splice(0).every((complaint) => complaint.includes('net::ERR_FAILED'))).toBeTrue();
+  });
+
+  it('is accessible from a phone to a desk, and leads into a query from each', async () => {
+    const page = await openList('admin01');
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await untilOthers(page, 'the newest come first', () => head(page, 'Created').getByRole('button').click());
+    await rowsOf(page).first().getByRole('link').click();
+    await page.waitForURL(/\/query-service\/\d+$/);
+  });
+
+  it('is nowhere for who has not its key', async () => {
+    const { page } = reader;
+    await page.goto(`${product.url}/login`);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByLabel('Account').fill('noqueries');
+    await page.getByLabel('Name', { exact: true }).fill('No Queries');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Register', exact: true }).last().click();
+    await page.waitForURL(/home/i);
+    for (const path of ['/query-service', '/settings-query', '/settings']) {
+      await page.goto(`${product.url}${path}`);
+      await page.getByText('OOPS!').waitFor();
+    }
+    await page.goto(`${product.url}/home`);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).waitFor();
+    expect(await page.getByRole('link', { name: /Query/ }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const HOSTILE = '<b>x</b> \u05d0\u05d1\u05d2 \u{1f984}';
+
+describe('the query settings', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    admin = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
+    await admin.context.close();
+  });
+
+  async function openSettings(page: Page, account: string): Promise<void> {
+    await logIn(page, product.url, account);
+    await page.goto(`${product.url}/settings`);
+    await page.getByLabel('Allocation').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings-query');
+  }
+
+  const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Query Subject' });
+  const namesIn = (page: Page): Promise<string[]> => dialogOf(page).getByRole('textbox').evaluateAll((fields: readonly HTMLInputElement[]) => fields.map(({ value }) => value));
+
+  async function openSubjects(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Update: Query Subject' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Add field' }).waitFor();
+  }
+
+  async function submit(page: Page): Promise<void> {
+    await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await page.getByText('Operate successfully!').first().waitFor();
+  }
+
+  it('are saved as numbers, with what each means beside it', async () => {
+    const { page } = admin;
+    await openSettings(page, 'admin01');
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain('Query Settings');
+    await page.getByLabel('Allocation').pressSequentially('-1x2');
+    await page.getByLabel('Allocation').fill('1x2');
+    expect(await page.getByLabel('Allocation').inputValue()).toBe('12');
+    await page.getByLabel('Expire in').fill('7.5');
+    await page.getByLabel('Notification', { exact: true }).fill('8');
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('The notification cannot be more hours than the expiry').waitFor();
+    expect(await page.getByLabel('Notification', { exact: true }).evaluate((field) => field === document.activeElement)).toBeTrue();
+    expect(await findingsAtEachWidth(page)).withContext('with an error').toEqual([]);
+    await page.getByLabel('Notification', { exact: true }).fill('0.5');
+    await page.getByLabel('Notification message').fill(HOSTILE);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Operate successfully!').first().waitFor();
+    await page.reload();
+    await page.getByLabel('Allocation').waitFor();
+    expect(await Promise.all(['Allocation', 'Expire in', 'Notification message'].map((label) => page.getByLabel(label).inputValue()))).toEqual(['12', '7.5', HOSTILE]);
+  });
+
+  it('show categories to be read, in a dialog', async () => {
+    const { page } = admin;
+    await openSettings(page, 'leader01');
+    await page.getByRole('button', { name: 'Details: Query Category' }).click();
+    const rows = page.getByRole('dialog', { name: 'Query Category' }).locator('tbody').getByRole('row');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBeGreaterThan(2);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await until('the focus is back', () => page.getByRole('button', { name: 'Details: Query Category' }).evaluate((button) => button === document.activeElement));
+  });
+
+  it('take subjects away, rename and add them', async () => {
+    const { page } = admin;
+    await openSettings(page, 'admin01');
+    await openSubjects(page);
+    const [first = '', second = '', ...rest] = await namesIn(page);
+    await dialogOf(page).getByRole('textbox', { name: 'Subject 1', exact: true }).fill(`${first} (${HOSTILE})`);
+    await dialogOf(page).getByRole('button', { name: 'Remove:' }).nth(1).click();
+    await dialogOf(page).getByRole('button', { name: 'Add field' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
+    await dialogOf(page).getByText('Please enter a name').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('with a problem').toEqual([]);
+    await page.keyboard.type('Something else');
+    await submit(page);
+    await openSubjects(page);
+    expect(await namesIn(page)).toEqual([`${first} (${HOSTILE})`, ...rest, 'Something else']);
+    expect(second).not.toBe('');
+  });
+
+  it('say what somebody else has done to a subject meanwhile, before it is overwritten', async () => {
+    const other = await aPerson(browser);
+    await openSettings(admin.page, 'admin01');
+    await openSettings(other.page, 'leader01');
+    await openSubjects(admin.page);
+    await openSubjects(other.page);
+    const [name = ''] = await namesIn(admin.page);
+    await other.page.getByRole('textbox', { name: 'Subject 1', exact: true }).fill('Renamed by the leader');
+    await admin.page.getByRole('button', { name: 'Remove:' }).first().click();
+    await submit(admin.page);
+    await other.page.getByRole('button', { name: 'Submit' }).click();
+    await dialogOf(other.page).getByText(`Somebody else has removed \u2068${name}\u2069 meanwhile.`).waitFor();
+    expect(await findingsAtEachWidth(other.page)).withContext('with a conflict').toEqual([]);
+    await submit(other.page);
+    await openSubjects(admin.page);
+    expect(await namesIn(admin.page)).toContain('Renamed by the leader');
+    expect(other.complaints).toEqual([]);
+    await other.context.close();
+  });
+
+  it('ask before subjects that are not saved are lost', async () => {
+    const { page } = admin;
+    await openSettings(page, 'admin01');
+    await openSubjects(page);
+    const before = await namesIn(page);
+    await dialogOf(page).getByRole('textbox').first().fill('Unsaved');
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => { setTimeout(() => location.reload()); });
+    await until('the browser asks', async () => asked.length === 1);
+    expect((await namesIn(page))[0]).toBe('Unsaved');
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await openSubjects(page);
+    expect(await namesIn(page)).toEqual(before);
+  });
+
+  it('are only for who may change them', async () => {
+    const { page } = admin;
+    await logIn(page, product.url, 'staff01');
+    for (const path of ['/settings-query', '/settings']) {
+      await page.goto(`${product.url}${path}`);
+      await page.getByText('OOPS!').waitFor();
+    }
+  });
+});
