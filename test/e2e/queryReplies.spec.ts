@@ -1,0 +1,178 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { QUERY_LOOK_MS } from '../../contract/constants.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { raiseQuery } from '../support/raiseQuery.ts';
+import { until } from '../support/until.ts';
+
+/** What is typed is on the disk after this long. */
+const KEPT_MS = 600;
+
+describe('replying to a query', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let queryId: string;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    agent = await aPerson(browser);
+    queryId = await raiseQuery(product.url, { customer: '1013', title: 'The podcast stops' });
+  });
+  afterEach(async () => {
+    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
+    await agent.context.close();
+  });
+
+  async function openQuery({ page }: Person, account: string): Promise<void> {
+    await logIn(page, product.url, account);
+    await page.goto(`${product.url}/query-service/${queryId}`);
+    await startButton(page).waitFor();
+  }
+
+  const startButton = (page: Page) => page.getByRole('button', { name: 'Start Response' });
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true });
+  const replies = (page: Page) => page.getByRole('region', { name: 'Replies' }).getByRole('article');
+  const textsOf = async (page: Page) => (await replies(page).locator('.cs-query-text').allInnerTexts());
+
+  async function startReply(page: Page, text: string): Promise<void> {
+    await startButton(page).click();
+    await page.getByText('Do you confirm follow up this query?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await field(page).fill(text);
+  }
+
+  async function choosePicture(page: Page): Promise<void> {
+    await page.locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await aPng() });
+    await page.locator('.cs-tray-item.is-ready').waitFor();
+  }
+
+  async function relate(page: Page): Promise<string> {
+    await page.getByRole('button', { name: 'Add related queries' }).click();
+    const first = page.getByRole('dialog').getByRole('checkbox').first();
+    await first.press('Space');
+    const name = await page.getByRole('dialog').locator('.cs-chip-text').first().innerText();
+    await page.getByRole('button', { name: 'Attach' }).click();
+    return name;
+  }
+
+  const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+  it('takes a picture and a related query, can be edited and looked up as it was, and deleted', async () => {
+    const { page } = agent;
+    await openQuery(agent, 'staff01');
+    await startReply(page, ' \n ');
+    expect(await isFocused(field(page))).withContext('the focus is in the field').toBeTrue();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Input cannot be empty').waitFor();
+    await field(page).fill('Have you tried https://example.org/help ?\nIt helps.');
+    await choosePicture(page);
+    const related = await relate(page);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await field(page).press('Control+Enter');
+    await replies(page).first().waitFor();
+    expect(await textsOf(page)).toEqual(['Have you tried https://example.org/help ?\nIt helps.']);
+    await until('the focus is on the new reply', () => isFocused(replies(page).first()));
+    expect(await replies(page).getByRole('link', { name: 'https://example.org/help' }).getAttribute('rel')).toContain('noopener');
+
+    await replies(page).getByRole('button', { name: 'Open picture 1' }).click();
+    await page.getByRole('dialog', { name: 'Picture 1 of 1' }).waitFor();
+    await page.keyboard.press('Escape');
+    await replies(page).getByRole('button', { name: related }).click();
+    await page.getByRole('dialog').getByText('Reporter').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'View edit history' }).click();
+    await page.getByText('No historical information').waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Edit reply' }).fill('Have you tried again?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Have you tried again?').waitFor();
+    await page.getByText('edited', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'View edit history' }).click();
+    await page.getByRole('region', { name: 'Edit history' }).getByText('It helps.').waitFor();
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Hide edit history' }).click();
+    expect(await replies(page).getByRole('button', { name: 'Open picture 1' }).count()).withContext('the picture stayed').toBe(1);
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Are you sure you want to delete it?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.getByText('Nobody has replied yet.').waitFor();
+  });
+
+  it('goes on after a reload, with everything that had been written and chosen', async () => {
+    const { page } = agent;
+    await openQuery(agent, 'staff01');
+    await startReply(page, 'Half a sen');
+    await choosePicture(page);
+    const related = await relate(page);
+    await page.waitForTimeout(KEPT_MS);
+    await page.reload();
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('Half a sen');
+    await page.locator('.cs-tray-item.is-ready').waitFor();
+    await page.getByText(related).waitFor();
+    await field(page).fill('Half a sentence');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await replies(page).getByText('Half a sentence').waitFor();
+    await page.waitForTimeout(KEPT_MS);
+    await page.reload();
+    await startButton(page).waitFor();
+    expect(await field(page).count()).withContext('what was sent is no draft').toBe(0);
+  });
+
+  it('goes on after the session has ended, and nothing of it is left after a log-out', async () => {
+    const { page } = agent;
+    await openQuery(agent, 'staff01');
+    await startReply(page, 'Written before the session ended');
+    const token = (await agent.context.cookies()).find(({ name }) => name === 'cs_token')?.value ?? '';
+    await fetch(`${product.url}/api/sso/logout`, {
+      method: 'POST', headers: { 'x-token': token, 'content-type': 'application/json' }, body: JSON.stringify({ userId: '3', isOnline: false }),
+    });
+    await page.waitForURL(/login/);
+    await logIn(page, product.url, 'staff01');
+    await field(page).waitFor();
+    expect(await field(page).inputValue()).toBe('Written before the session ended');
+    await page.waitForTimeout(KEPT_MS);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.waitForURL(/login/);
+    await openQuery(agent, 'staff01');
+    expect(await field(page).count()).toBe(0);
+    expect(agent.complaints.filter((complaint) => !complaint.includes('status of 403'))).toEqual([]);
+    agent.complaints.length = 0; // the browser says of each 403 that it was one
+  });
+
+  it('tells two agents of each other before either repeats what the other has said', async () => {
+    const colleague = await aPerson(browser);
+    await Promise.all([openQuery(agent, 'staff01'), openQuery(colleague, 'leader01')]);
+    await startReply(agent.page, 'It is known.');
+    await until('the colleague sees that somebody writes', () => colleague.page.getByText(/is writing a reply/).isVisible());
+    await startReply(colleague.page, 'We are on it.');
+    await colleague.page.getByRole('button', { name: 'Send' }).click();
+    await replies(colleague.page).getByText('We are on it.').waitFor();
+    await agent.page.getByText(/has replied meanwhile/).waitFor({ timeout: 4 * QUERY_LOOK_MS });
+    await agent.page.getByRole('button', { name: 'Send' }).click();
+    const question = agent.page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Look at it' }).click();
+    await until('the focus is on what the colleague wrote', () => isFocused(replies(agent.page).first()));
+    expect(await field(agent.page).inputValue()).toBe('It is known.');
+    expect(await findingsAtEachWidth(agent.page)).toEqual([]);
+    await agent.page.getByRole('button', { name: 'Send' }).click();
+    await replies(agent.page).getByText('It is known.').waitFor();
+    expect(await textsOf(agent.page)).toEqual(['It is known.', 'We are on it.']);
+    await until('the colleague has it, too', async () => (await textsOf(colleague.page)).length === 2);
+    expect(colleague.complaints).toEqual([]);
+    await colleague.context.close();
+  });
+});

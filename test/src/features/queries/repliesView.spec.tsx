@@ -1,0 +1,203 @@
+import { Provider } from 'react-redux';
+import type { UserType } from '../../../../contract/domain.ts';
+import { BUTTON_KEY } from '../../../../contract/domain.ts';
+import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
+import { ShelfProvider } from '../../../../src/common/components/shelf.tsx';
+import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
+import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
+import { Replies } from '../../../../src/features/queries/replies/index.ts';
+import { looked } from '../../../../src/features/queries/replies/threadSlice.ts';
+import { aPicture, aReply, FakeReplies, openReplies } from '../../../support/page/fakeReplies.ts';
+import { aQuery } from '../../../support/page/fakeQueries.ts';
+import { signedInAs } from '../../../support/page/fakeSession.ts';
+import { aPictureFile } from '../../../support/page/fakeUploads.ts';
+import { ODD_NAMES } from '../../../support/page/oddNames.ts';
+import { failPicturesByHand, fill, press, render } from '../../../support/page/render.tsx';
+import { VirtualTime } from '../../../support/page/virtualTime.ts';
+
+const fromCustomer = aReply({ id: '10', userType: 1, createId: '91', createName: 'Ann', description: 'Please' });
+
+describe('the conversation on screen', () => {
+  const time = new VirtualTime(Date.UTC(2026, 0, 5));
+
+  interface Wish { readonly query?: Partial<QueryDetail>; readonly replies?: readonly Reply[]; readonly type?: UserType; readonly uris?: string[] }
+
+  const setUp = async ({ query = {}, replies = [fromCustomer], type = 'D', uris = [BUTTON_KEY.queryEdit] }: Wish = {}) => {
+    failPicturesByHand();
+    const test = await openReplies(time, { api: new FakeReplies(replies) });
+    await test.dispatch(signedInAs({ type, uris }));
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <PermissionProvider holder={{ type, uris }}>
+          <ShelfProvider shelve={(files) => files.map(test.shelf.put)}><Replies query={aQuery(query)} /></ShelfProvider>
+        </PermissionProvider>
+      </Provider>,
+    );
+    const dialogButton = (name: string) => {
+      const found = [...document.querySelectorAll<HTMLElement>('[aria-modal=true] button')].find(({ textContent }) => textContent === name);
+      if (found === undefined) throw new Error(`no button ${name} in a dialog`);
+      return found;
+    };
+    const names = () => drawn.all('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    const start = async () => {
+      await drawn.doing(() => drawn.get('button', 'Start Response').click());
+      await drawn.doing(() => dialogButton('Yes,confirm').click());
+      return drawn.get('textbox');
+    };
+    return { ...test, ...drawn, dialogButton, names, begin: start };
+  };
+
+  const START_CASES = [
+    { what: 'nobody\'s query', query: { handleId: null, handleName: '' }, type: 'D', isOn: true, reason: '' },
+    { what: 'one\'s own query', query: { handleId: '7' }, type: 'D', isOn: true, reason: '' },
+    { what: 'a colleague\'s query', query: { handleId: '8', handleName: 'Ben' }, type: 'D', isOn: false, reason: 'This query is assigned to \u2068Ben\u2069.' },
+    { what: 'a colleague\'s query, to a leader', query: { handleId: '8' }, type: 'L', isOn: true, reason: '' },
+    { what: 'a colleague\'s query, to an admin', query: { handleId: '8' }, type: 'A', isOn: true, reason: '' },
+    { what: 'a closed query', query: { handleStatus: 2 }, type: 'A', isOn: false, reason: 'This query is closed.' },
+  ] as const;
+  for (const { what, query, type, isOn, reason } of START_CASES) {
+    it(`offers Start Response: ${what}`, async () => {
+      const { get, root } = await setUp({ query, type });
+      const button = get('button', 'Start Response');
+      expect(button.matches(':disabled')).toBe(!isOn);
+      const describedBy = button.getAttribute('aria-describedby');
+      expect(describedBy === null ? '' : root.querySelector(`[id="${describedBy}"]`)?.textContent).toBe(reason);
+    });
+  }
+
+  it('offers neither Start Response nor Edit without the key', async () => {
+    const { names } = await setUp({ uris: ['/query-service/index'], replies: [aReply()] });
+    expect(names()).toEqual(['View edit history']);
+  });
+
+  const CHANGE_CASES = [
+    { what: 'one\'s own', reply: {}, type: 'D', may: true },
+    { what: 'a colleague\'s', reply: { createId: '8' }, type: 'D', may: false },
+    { what: 'a colleague\'s, to a leader', reply: { createId: '8' }, type: 'L', may: false },
+    { what: 'a colleague\'s, to an admin', reply: { createId: '8' }, type: 'A', may: true },
+    { what: 'the customer\'s, who has the same id', reply: { userType: 1 }, type: 'A', may: false },
+  ] as const;
+  for (const { what, reply, type, may } of CHANGE_CASES) {
+    it(`offers Edit and Delete: ${what}`, async () => {
+      const { names } = await setUp({ replies: [aReply(reply)], type });
+      expect(names().filter((name) => name === 'Edit' || name === 'Delete')).toEqual(may ? ['Edit', 'Delete'] : []);
+    });
+  }
+
+  it('has Edit and Delete off once the query is closed', async () => {
+    const { get } = await setUp({ replies: [aReply()], query: { handleStatus: 2 } });
+    expect([get('button', 'Edit').matches(':disabled'), get('button', 'Delete').matches(':disabled')]).toEqual([true, true]);
+  });
+
+  it('has the keyboard where it is wanted next', async () => {
+    const { get, begin, doing, all, dialogButton } = await setUp();
+    await doing(() => get('button', 'Start Response').focus());
+    await doing(() => get('button', 'Start Response').click());
+    await doing(() => dialogButton('Cancel').click());
+    expect(document.activeElement).withContext('declined').toBe(get('button', 'Start Response'));
+    const field = await begin();
+    expect(document.activeElement).withContext('confirmed').toBe(field);
+    await doing(() => get('button', 'Cancel').click());
+    expect(document.activeElement).withContext('cancelled').toBe(get('button', 'Start Response'));
+    const again = await begin();
+    await doing(() => fill(again, 'Hello'));
+    await doing(() => press(again, 'Enter', { ctrlKey: true }));
+    expect(document.activeElement).withContext('sent').toBe(document.getElementById('reply-101'));
+    expect(all('textbox')).toEqual([]);
+  });
+
+  it('says next to the field what is wrong, and Escape takes nothing away', async () => {
+    const { begin, doing, get, root } = await setUp();
+    const field = await begin();
+    await doing(() => get('button', 'Send').click());
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(root.querySelector('.cs-field-error')?.textContent).toBe('Input cannot be empty');
+    await doing(() => fill(field, 'Hello'));
+    expect(root.querySelector('.cs-field-error')).toBeNull();
+    await doing(() => press(field, 'Escape'));
+    expect((field as HTMLTextAreaElement).value).toBe('Hello');
+  });
+
+  it('locks the field while a reply is on its way', async () => {
+    const { begin, doing, get, api, root } = await setUp();
+    let release = (): void => undefined;
+    api.gate = new Promise((resolve) => { release = resolve; });
+    const field = await begin();
+    await doing(() => fill(field, 'Hello'));
+    await doing(() => get('button', 'Send').click());
+    expect((field as HTMLTextAreaElement).readOnly).toBeTrue();
+    expect(root.querySelector('.cs-reply-form-state')?.textContent).toBe('Sending…');
+    await doing(release);
+  });
+
+  it('takes a picture from the clipboard, unless it comes with its text', async () => {
+    const { begin, doing, pictures } = await setUp();
+    const field = await begin();
+    const paste = (withText: boolean) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(aPictureFile());
+      if (withText) clipboardData.setData('text/plain', 'a cell');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    };
+    await doing(() => paste(true));
+    expect(pictures().length).toBe(0);
+    await doing(() => paste(false));
+    expect(pictures().length).toBe(1);
+  });
+
+  it('says of several colleagues who they are: those who write come first, and the rest is counted', async () => {
+    const { doing, store, root } = await setUp();
+    const lookers = ['Ada', 'Ben', 'Cy', 'Di'].map((name, index) => ({ id: String(index + 20), name, headImg: '', isWriting: name === 'Cy' }));
+    await doing(() => store.dispatch(looked({ queryId: '501', look: { lookers, lastReplyId: '10', updateTime: '2026-01-02T00:00:00.000Z' } })));
+    expect([...root.querySelectorAll('.cs-looker')].map(({ textContent }) => textContent)).toEqual([
+      '\u2068Cy\u2069 is writing a reply', '\u2068Ada\u2069 is looking at this query', '2 others are looking at this query',
+    ]);
+    expect(root.querySelector('.cs-lookers')?.getAttribute('role')).toBe('status');
+  });
+
+  it('opens related queries, and what cannot be read is none', async () => {
+    const BROKEN = ['', '{', 'null', '[null, 1, "x", {}, {"id": 5}, {"id": "x1"}, {"id": "-1"}]', '{"id": "5"}', '[[]]'];
+    const urls = JSON.stringify([{ id: '502', title: '<b>Other</b>', createTime: '', more: {} }, { id: '502', title: 'twice' }, { id: '503' }]);
+    const replies = [aReply({ id: '20', urls }), ...BROKEN.slice(0, 5).map((text, index) => aReply({ id: String(19 - index), urls: text }))];
+    const { get, doing, root, actions } = await setUp({ replies });
+    expect(root.querySelectorAll('.cs-reply').length).toBe(6);
+    expect([...root.querySelectorAll('.cs-reply-link')].map(({ textContent }) => textContent)).toEqual(['502: \u2068twice\u2069', '503: \u2068Without a title\u2069']);
+    await doing(() => get('button', '503: \u2068Without a title\u2069').click());
+    expect(actions.at(-1)).toEqual(relatedOpened({ id: '503' }));
+  });
+
+  it('shows text as text, whatever it looks like, and follows addresses of the web only', async () => {
+    const hostile = '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/a\n\u202Eevil';
+    const { root } = await setUp({ replies: [aReply({ description: hostile, createName: '<script>x</script>' }), aReply({ id: '9', description: 'x'.repeat(10_000) })] });
+    const [text, long] = [...root.querySelectorAll<HTMLElement>('.cs-query-text')];
+    expect(text?.textContent).toBe(hostile);
+    expect(text?.dir).toBe('auto');
+    expect([...root.querySelectorAll('.cs-query-text a')].map((link) => link.getAttribute('href'))).toEqual(['https://example.org/a']);
+    expect(root.querySelector('.cs-reply-name')?.textContent).toBe('<script>x</script>');
+    expect(root.querySelector('img, script')).toBeNull();
+    expect((long?.scrollWidth ?? 0) - (long?.clientWidth ?? 0)).withContext('it breaks').toBeLessThanOrEqual(0);
+  });
+
+  it('keeps names apart from its own words, whatever stands in them', async () => {
+    const { root } = await setUp({ replies: ODD_NAMES.slice(0, 6).map((createName, index) => aReply({ id: String(40 - index), createName })) });
+    expect([...root.querySelectorAll('bdi.cs-reply-name')].map(({ textContent }) => textContent)).toEqual([...ODD_NAMES.slice(0, 6)]);
+  });
+
+  it('marks what has been edited, and shows pictures in little', async () => {
+    const { root, names } = await setUp({ replies: [aReply({ updateTime: '2026-01-03T00:00:00.000Z', pics: [aPicture()], picIds: [aPicture().id] }), fromCustomer] });
+    expect([...root.querySelectorAll('.cs-reply')].map((reply) => reply.querySelector('.cs-reply-edited')?.textContent)).toEqual(['edited', undefined]);
+    expect(names()).toContain('Open picture 1');
+  });
+
+  it('says that nobody has replied, and asks again after a failure', async () => {
+    const empty = await setUp({ replies: [] });
+    expect(empty.root.textContent).toContain('Nobody has replied yet.');
+    const failing = new FakeReplies([fromCustomer]);
+    failing.failures.push({ name: 'page', error: { kind: 'unreachable' } });
+    const test = await openReplies(time, { api: failing });
+    const drawn = await render(<Provider store={test.store as Parameters<typeof Provider>[0]['store']}><Replies query={aQuery()} /></Provider>);
+    expect(drawn.get('alert').textContent).toContain('The replies could not be loaded.');
+    await drawn.doing(() => drawn.get('button', 'Try again').click());
+    expect(drawn.root.textContent).toContain('Please');
+  });
+});

@@ -1,0 +1,74 @@
+import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { readMessage } from '../../../../src/common/components/messageText.ts';
+import type { MessageText } from '../../../../src/common/messageText.ts';
+import { relatedChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
+import { pickerOpened, pickToggled } from '../../../../src/features/queries/replies/pickerSlice.ts';
+import { selectPicker } from '../../../../src/features/queries/replies/repliesState.ts';
+import { startI18n } from '../../../../src/i18n/index.ts';
+import i18next from 'i18next';
+import { openReplies } from '../../../support/page/fakeReplies.ts';
+import { VirtualTime } from '../../../support/page/virtualTime.ts';
+import { FILE_CASES, PICTURE_COUNT_CASES, RELATED_COUNT_CASES, TEXT_CASES } from '../../../support/queryLimits.ts';
+
+const queryId = '501';
+
+function words(message: MessageText | null | undefined): string | null {
+  return message === null || message === undefined ? null : readMessage(i18next.t, message);
+}
+
+/** The client's side of the table that the server's specs go through, too. */
+describe('a reply\'s limits', () => {
+  const time = new VirtualTime(Date.UTC(2026, 0, 5));
+  let uninstall: () => void;
+  beforeAll(startI18n);
+  beforeEach(() => { uninstall = time.install(); });
+  afterEach(() => uninstall());
+
+  const aPicture = (type: string, bytes: number) => new File([new Uint8Array(bytes)], 'a', { type });
+
+  for (const { what, value, stored, message } of TEXT_CASES) {
+    it(`text: ${what}`, async () => {
+      const { api, start, send, composer } = await openReplies(time);
+      await start(value);
+      await send();
+      expect(words(composer().problem)).toBe(message);
+      expect(api.inputsOf('add')).toEqual(message === null ? [jasmine.objectContaining({ description: stored ?? value })] : []);
+      if (message !== null) expect(composer().current?.text).withContext('it stays').toBe(value);
+    });
+  }
+
+  for (const { what, type, bytes = 10, message } of FILE_CASES) {
+    it(`picture: ${what}`, async () => {
+      const { start, choose, pictures, store } = await openReplies(time);
+      await start('');
+      await choose(aPicture(type, bytes));
+      expect(pictures().length).toBe(message === null ? 1 : 0);
+      expect(words(selectToasts(store.getState())[0]?.message)).toBe(message);
+    });
+  }
+
+  for (const { what, count, message } of PICTURE_COUNT_CASES) {
+    it(`pictures: ${what}`, async () => {
+      const { start, choose, pictures, store } = await openReplies(time);
+      await start('');
+      await choose(...Array.from({ length: count }, () => aPicture('image/png', 10)));
+      expect(pictures().length).toBe(message === null ? count : count - 1);
+      expect(words(selectToasts(store.getState())[0]?.message)).toBe(message);
+    });
+  }
+
+  for (const { what, count, message } of RELATED_COUNT_CASES) {
+    it(`related queries: ${what}`, async () => {
+      const { start, dispatch, store } = await openReplies(time);
+      await start('See');
+      await dispatch(pickerOpened({ queryId, chosen: [] }));
+      for (let id = 0; id < count; id += 1) await dispatch(pickToggled({ id: String(600 + id), title: '', createTime: '' }));
+      const chosen = selectPicker(store.getState())?.chosen.length;
+      expect(chosen).toBe(message === null ? count : REPLY_RELATED_MAX);
+      const isFull = chosen === REPLY_RELATED_MAX;
+      if (message !== null) expect(isFull && words({ key: 'queryReplies.picker.full', values: { max: REPLY_RELATED_MAX } })).toBe(message);
+      await dispatch(relatedChanged({ queryId, related: [] }));
+    });
+  }
+});
