@@ -1,9 +1,11 @@
 import { isLoopback, type Config } from './config.ts';
 import type { Database, Db } from './db/connection.ts';
+import { QUERY_COUNT } from './db/seed/queries.ts';
 import { ROLES } from './db/seed/resources.ts';
 import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
 import { StartupError } from './db/startupError.ts';
 import { readMeta, settleMeta } from './repositories/metaRepository.ts';
+import { fillQuerySearch } from './repositories/querySearchRepository.ts';
 import { createPasswords } from './services/passwords.ts';
 
 /** Servers that start together on an empty database seed it once. The number only has to be ours. */
@@ -24,7 +26,10 @@ export async function settleDemo(config: Config, db: Database): Promise<boolean>
     const isDemo = remembered === null && isWanted && row?.is_empty === true;
     if (config.demo === true && !isDemo) throw new StartupError('DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.');
     await settleMeta(tx, 'demo', isDemo);
-    if (isDemo) await seedDemo(tx, createPasswords().hash, new Date());
+    if (isDemo) {
+      await seedDemo(tx, createPasswords().hash, new Date());
+      await fillQuerySearch(tx, null, QUERY_COUNT);
+    }
     else if (remembered === null) await furnish(tx);
     return isDemo;
   });

@@ -1,7 +1,5 @@
 import type { QuerySearchService } from '../services/querySearchService.ts';
 
-const NEWEST = '9223372036854775807';
-
 /**
  * Makes the words of all queries that have none yet, the newest first: those from before there was a search, or whose words have been
  * thrown away so that they are made anew. Servers that start together share the work.
@@ -10,7 +8,8 @@ const NEWEST = '9223372036854775807';
 export function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {
   let isEnded = false;
   const fill = async (): Promise<void> => {
-    for (let below: string | null = NEWEST; below !== null && !isEnded;) below = await search.fill(below);
+    let below: string | null = null;
+    do below = await search.fill(below); while (below !== null && !isEnded);
   };
   fill().catch((error: unknown) => { if (!isEnded) onError(error); });
   return () => { isEnded = true; };

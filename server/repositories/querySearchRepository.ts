@@ -33,12 +33,13 @@ export async function writeWords(tx: Db, queryIds: readonly string[]): Promise<v
 }
 
 /**
- * Makes the words of queries that have none, below an id: a batch of the newest ones. What another server is at is left to it.
+ * Makes the words of queries that have none: a batch of the newest ones. What another server is at is left to it.
+ * @param below where the batch before ended; null: the first one
  * @returns where to go on; null: there are no more
  */
-export async function fillQuerySearch(tx: Db, below: string, limit: number): Promise<string | null> {
+export async function fillQuerySearch(tx: Db, below: string | null, limit: number): Promise<string | null> {
   const { rows: missing } = await tx.query<{ id: string }>(
-    `select query.id::text from query where query.id < $1 and not exists (select from query_search where query_id = query.id)
+    `select query.id::text from query where ($1::bigint is null or query.id < $1) and not exists (select from query_search where query_id = query.id)
       order by query.id desc limit $2`,
     [below, limit],
   );

@@ -159,7 +159,7 @@ describe('a demonstration', () => {
     const [open, closed, unassigned, answered] = await counts(
       'query where status = 1', 'query where status = 2', 'query where staff_id is null', '(select from reply group by query_id having count(*) > 2) answered',
     );
-    for (const some of [open, closed, unassigned, answered]) expect(some).toBeGreaterThan(100);
+    for (const some of [open, closed, unassigned, answered]) expect(some).toBeGreaterThan(5);
   });
 
   it('has queries with a past: a log, of who answered first and who has them, and pictures', async () => {

@@ -6,6 +6,9 @@ import { TICKETS, type Ticket } from './tickets.ts';
 
 export const QUERY_COUNT = 2_000;
 const FIRST_QUERY_ID = 10_001;
+/** By then nearly every query has somebody, and an answer. */
+const ANSWERED_WITHIN_MS = 3 * 24 * 60 * MINUTE_MS;
+const ANSWERED_SHARE = 0.98;
 
 /** Rows as the tables name their columns; instants are ISO texts. */
 export interface QueryRow {
@@ -41,9 +44,10 @@ export function seedQueries(chance: Chance, people: QueryPeople, now: number): {
     const product = chance.oneOf(PRODUCTS);
     const ticket = chance.oneOf(TICKETS[product] ?? []);
     const customer = (index % 2 === 0 ? people.customers[(index / 2) % people.customers.length] : undefined) ?? chance.oneOf(people.customers);
-    const staffId = chance.isTrue(0.85) ? chance.oneOf(people.staffIds) : null;
+    const isOld = createdAt < now - ANSWERED_WITHIN_MS && chance.isTrue(ANSWERED_SHARE);
+    const staffId = isOld || chance.isTrue(0.85) ? chance.oneOf(people.staffIds) : null;
     const number = String(chance.integer(12, 98_000));
-    const turns = staffId === null ? [] : repliesTo(chance, ticket, { staffId, customerId: String(customer.id), createdAt, now });
+    const turns = staffId === null ? [] : repliesTo(chance, ticket, { staffId, customerId: String(customer.id), createdAt, now, turnsMin: isOld ? 1 : 0 });
     replies.push(...turns.map((turn) => ({ ...turn, query_id: id, description: turn.description.replaceAll('{n}', number) })));
     const updatedAt = turns.at(-1)?.at ?? iso(createdAt);
     const isClosed = turns.length >= Math.min(2, ticket.turns.length) && chance.isTrue(0.85);
@@ -59,10 +63,10 @@ export function seedQueries(chance: Chance, people: QueryPeople, now: number): {
 
 /** The ticket's replies, up to where it stands by now. */
 function repliesTo(
-  chance: Chance, { turns }: Ticket, { staffId, customerId, createdAt, now }: { staffId: string; customerId: string; createdAt: number; now: number },
+  chance: Chance, { turns }: Ticket, { staffId, customerId, createdAt, now, turnsMin }: { staffId: string; customerId: string; createdAt: number; now: number; turnsMin: number },
 ): readonly Omit<ReplyRow, 'query_id'>[] {
   let at = createdAt;
-  return turns.slice(0, chance.isTrue(0.5) ? turns.length : chance.integer(0, turns.length)).map((description, index) => {
+  return turns.slice(0, chance.isTrue(0.5) ? turns.length : chance.integer(turnsMin, turns.length)).map((description, index) => {
     at = Math.min(at + chance.integer(20, 600) * MINUTE_MS, now - MINUTE_MS);
     const author = index % 2 === 0 ? { author_type: PERSON_TYPE.staff, author_id: staffId } : { author_type: PERSON_TYPE.customer, author_id: customerId };
     return { ...author, description, at: iso(at) };

@@ -14,21 +14,49 @@ const EXPIRIES = `
    where query.status = 1 and query.first_staff_reply_at is null and config_query.expire_in > 0
      and query.created_at < now() - config_query.expire_in * interval '1 hour'`;
 
+/** What some replies said at first: $1 what they say now, $2 what they said before that, earlier versions first. Edited within minutes. */
+export const REPLY_EDITS = `
+  with edited as (
+    select reply.id, reply.author_id, reply.created_at, said.before, said.nth
+      from unnest($1::text[], $2::text[]) with ordinality as said (now, before, nth)
+      join reply on reply.description = said.now and reply.author_type = 2 and reply.id % 3 = 0
+      join query on query.id = reply.query_id and reply.created_at + interval '9 minutes' < coalesce(query.closed_at, now())
+  ), kept as (
+    insert into reply_version (reply_id, description, written_at, replaced_by)
+    select id, before, created_at + (row_number() over (partition by id order by nth) - 1) * interval '3 minutes', author_id from edited order by id, nth
+    returning reply_id, written_at
+  )
+  update reply set updated_at = last.written_at + interval '3 minutes'
+    from (select reply_id, max(written_at) as written_at from kept group by reply_id) last where reply.id = last.reply_id`;
+
+/** By what they say now. */
+export const EDITED_REPLIES: readonly (readonly [now: string, before: string])[] = [
+  ['That version has a known problem with large groups. The update of today mends it, please install it.', 'That version has a known problem with large groups.'],
+  ['The second charge was only reserved. It is released within three working days.', 'The second charge will be released soon.'],
+  ['The second charge was only reserved. It is released within three working days.', 'The second charge was only reserved. It will be released soon.'],
+  ['It has not left the warehouse yet. I have changed the address to the one in your profile.', 'It has not left the warehouse yet.'],
+  ['手续费已经退回原支付账户。', '手续费已经退回。'],
+];
+
 /** Actors: 1 customer, 2 staff, 3 the product itself. */
 const LOG = `
-  insert into query_log (query_id, action, actor_type, actor_id, to_id, reply_id, new_desc, at)
-  select query_id, action, actor_type, actor_id, to_id, reply_id, new_desc, at
+  insert into query_log (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at)
+  select query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at
     from (
-      select id, 'created', 1, customer_id, null::bigint, null::bigint, '', created_at, 1 from query
+      select id, 'created', 1, customer_id, null::bigint, null::bigint, '', '', created_at, 1 from query
       union all
-      select query.id, 'assigned', 3, 0, staff_id, null, staff.name, assigned_at, 2 from query join staff on staff.id = staff_id
+      select query.id, 'assigned', 3, 0, staff_id, null, '', staff.name, assigned_at, 2 from query join staff on staff.id = staff_id
       union all
-      select query_id, 'replied', author_type, author_id, null, id, '', created_at, 3 from reply
+      select query_id, 'replied', author_type, author_id, null, id, '', '', created_at, 3 from reply
       union all
-      select id, 'expired', 3, 0, null, null, '', expired_at, 4 from query where expired_at is not null
+      select reply.query_id, 'replyEdited', 2, replaced_by, null, reply.id, version.description,
+             coalesce(lead(version.description) over w, reply.description), coalesce(lead(version.written_at) over w, reply.updated_at), 3
+        from reply_version version join reply on reply.id = version.reply_id window w as (partition by reply.id order by version.id)
       union all
-      select id, 'closed', 2, staff_id, null, null, '', closed_at, 5 from query where closed_at is not null and staff_id is not null
-    ) happened (query_id, action, actor_type, actor_id, to_id, reply_id, new_desc, at, step)
+      select id, 'expired', 3, 0, null, null, '', '', expired_at, 4 from query where expired_at is not null
+      union all
+      select id, 'closed', 2, staff_id, null, null, '', '', closed_at, 5 from query where closed_at is not null and staff_id is not null
+    ) happened (query_id, action, actor_type, actor_id, to_id, reply_id, old_desc, new_desc, at, step)
    order by at, query_id, step`;
 
 /** To be run in this order, once queries, replies and staff are there. */
@@ -41,4 +69,13 @@ export const QUERY_PICTURE = `
 /** By a query's title, the picture that it shows. */
 export const PICTURED_QUERIES: ReadonlyMap<string, string> = new Map([
   ['Messages stay on one tick', 'one-tick.png'], ['Payment taken twice', 'charged-twice.jpg'],
+]);
+
+/** Attaches a file to the newest replies that say this: $1 what they say, $2 the file's id. */
+export const REPLY_PICTURE = `
+  insert into reply_picture (reply_id, position, file_id) select id, 1, $2 from reply where description = $1 order by id desc limit 5`;
+
+/** By what a reply says, the picture that it shows. */
+export const PICTURED_REPLIES: ReadonlyMap<string, string> = new Map([
+  ['There is a switch under Settings, Playback. It is off at first, to spare data.', 'setting.png'], ['Restarted, same.', 'watch.jpg'],
 ]);

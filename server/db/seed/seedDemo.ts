@@ -6,12 +6,16 @@ import { seedHeads } from './heads.ts';
 import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
 import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
-import { PICTURED_QUERIES, QUERY_PICTURE, QUERY_TRACES } from './queryTraces.ts';
+import { EDITED_REPLIES, PICTURED_QUERIES, PICTURED_REPLIES, QUERY_PICTURE, QUERY_TRACES, REPLY_EDITS, REPLY_PICTURE } from './queryTraces.ts';
 import { chanceFrom } from './random.ts';
 import { RESOURCES, ROLES, type SeedResource, type SeedRole } from './resources.ts';
 import { CATEGORIES, SUBJECTS } from './tickets.ts';
 
 const SEED = 2026;
+/** Nobody can choose them any more. */
+const RETIRED_CHOICES = `
+  with category as (insert into category (name, remark, status) values ('Promotions', 'Until spring', 'I'))
+  insert into subject (name, remark, status) values ('Praise', 'Goes to the team directly', 'I')`;
 
 /** A connection that is inside a transaction. */
 export interface SeedDb {
@@ -38,12 +42,14 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const told = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
   const categoryIds = await insertNames(db, 'category', CATEGORIES);
   const subjectIds = await insertNames(db, 'subject', SUBJECTS);
+  await db.query(RETIRED_CHOICES);
   const { queries, replies } = seedQueries(chance, { customers, staffIds: everyone, categoryIds, subjectIds }, now.getTime());
   await insertQueries(db, queries, replies);
   const { chats, messages } = withMedia(withCards(told, queries));
   await insertChats(db, chats, messages);
   await insertFiles(db, [...seedFiles(), ...heads.files]);
   for (const [title, name] of PICTURED_QUERIES) await db.query(QUERY_PICTURE, [title, fileIdOf(name)]);
+  for (const [said, name] of PICTURED_REPLIES) await db.query(REPLY_PICTURE, [said, fileIdOf(name)]);
   await db.query(
     `update config_chat set is_auto_reception = true, auto_reception_text = $1, greeting_coming = $2, greeting_left_chat = $3,
             is_solved_check = true, solved_check_yes = $4, solved_check_no = $5, allocation_min = 2, allocation_max = 10`,
@@ -127,6 +133,7 @@ async function insertQueries(db: SeedDb, queries: readonly QueryRow[], replies: 
   await db.query(`select setval(pg_get_serial_sequence('query', 'id'), (select max(id) from query))`);
   await insert(db, 'reply', ['query_id', 'author_type', 'author_id', 'description', 'created_at', 'updated_at'],
     replies.map(({ at, ...reply }) => ({ ...reply, created_at: at, updated_at: at })));
+  await db.query(REPLY_EDITS, [EDITED_REPLIES.map(([now]) => now), EDITED_REPLIES.map(([, before]) => before)]);
   for (const statement of QUERY_TRACES) await db.query(statement);
 }
 
