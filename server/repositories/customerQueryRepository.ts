@@ -48,8 +48,8 @@ const OWN_JOINS = 'left join category on category.id = query.category_id left jo
 /** What a query can be raised with: categories by name, subjects in the order in which they were added. */
 export async function listQueryChoices(db: Db): Promise<{ readonly categories: readonly Choice[]; readonly subjects: readonly Choice[] }> {
   const [categories, subjects] = await Promise.all([
-    db.query<Choice>(`select id::text, name from category where status = 'A' order by name, id`),
-    db.query<Choice>(`select id::text, name from subject where status = 'A' order by id`),
+    db.query<Choice>(`select id::text, name from category where status = 'A' order by name, category.id`),
+    db.query<Choice>(`select id::text, name from subject where status = 'A' order by subject.id`),
   ]);
   return { categories: categories.rows, subjects: subjects.rows };
 }

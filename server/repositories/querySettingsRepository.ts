@@ -27,11 +27,11 @@ const SETTINGS = `
   select allocation, expire_in::float8 as "expireIn", notification::float8 as notification, notification_msg as "notificationMsg" from config_query`;
 
 export async function listCategories(db: Db): Promise<readonly StoredCategory[]> {
-  return (await db.query<StoredCategory>('select id::text, name, module, remark, status from category order by lower(name), id')).rows;
+  return (await db.query<StoredCategory>('select id::text, name, module, remark, status from category order by lower(name), category.id')).rows;
 }
 
 export async function listSubjects(db: Db): Promise<readonly StoredSubject[]> {
-  return (await db.query<StoredSubject>('select id::text, name, remark, status from subject order by id')).rows;
+  return (await db.query<StoredSubject>('select id::text, name, remark, status from subject order by subject.id')).rows;
 }
 
 /** Nobody else adds or edits any until the transaction ends; reading them goes on, and so does raising queries with them. */

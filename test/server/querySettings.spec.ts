@@ -1,10 +1,11 @@
 import { SUBJECTS_MAX } from '../../contract/constants.ts';
 import type { Call, RequestOf } from '../../contract/http/call.ts';
+import { getQueryChoices } from '../../contract/http/customerQueries.ts';
 import { ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import {
   getQuerySettings, listCategories, listSubjects, saveCategories, saveQuerySettings, saveSubjects, type QuerySettings, type QuerySubject,
 } from '../../contract/http/settings.ts';
-import { aSession, aStaff } from '../support/builders.ts';
+import { aCustomer, aSession, aStaff } from '../support/builders.ts';
 import { FORGED_RULE_CASES, NAME_CASES, REMARK_CASES, RULE_CASES, STORABLE_RULES } from '../support/querySettingsLimits.ts';
 import { startDatabase } from '../support/testDatabase.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
@@ -93,6 +94,14 @@ describe('the settings of queries', () => {
     expect((await save(...many(1, SUBJECTS_MAX))).code).toBe(200);
     expect((await save(aSubject('One more'))).codeMsg).toBe(`${SUBJECTS_MAX} active ones at most`);
     expect((await save(aSubject('One more', { status: 'I' }))).code).toBe(200);
+  });
+
+  it('lists subjects in the order in which they were added, past the tenth, too; for customers as well', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `Subject ${index + 1}`);
+    await save(...names.map((name) => aSubject(name)));
+    expect((await subjects()).map(({ name }) => name)).toEqual(names);
+    const choices = await server.call(getQueryChoices, {}, { token: await customerToken((await aCustomer(server.db)).id) });
+    expect(choices.data?.subjects.map(({ name }) => name)).toEqual(names);
   });
 
   it('lists categories by name, whichever way they are written', async () => {
