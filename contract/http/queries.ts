@@ -21,7 +21,7 @@ const queryFields = {
   /** Open without a staff reply for longer than the settings allow. */
   isExpired: Type.Boolean(),
   createTime: Instant,
-  /** When it was last replied to, assigned, opened or closed. */
+  /** When it was last assigned, opened or closed, or its replies changed. */
   updateTime: Instant,
 };
 

@@ -9,13 +9,16 @@ export interface AttachedPicture {
   readonly height: number;
 }
 
+/** `replyId`: the reply that is edited; null for something new. */
+export interface PictureClaim { readonly owner: Person; readonly ids: readonly string[]; readonly replyId: string | null }
+
 interface PictureRow { file_id: string; width: number; height: number }
 
 /**
  * Keeps pictures for good that somebody is about to attach: their own, and those that are on the reply already.
  * @returns the ids of those that may be attached
  */
-export async function claimPictures(tx: Db, { owner, ids, replyId }: { readonly owner: Person; readonly ids: readonly string[]; readonly replyId: string | null }): Promise<readonly string[]> {
+export async function claimPictures(tx: Db, { owner, ids, replyId }: PictureClaim): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>(
     `update file set claimed_at = now(), used_at = coalesce(used_at, now())
@@ -29,13 +32,19 @@ export async function claimPictures(tx: Db, { owner, ids, replyId }: { readonly 
 
 /** Attaches pictures to a new query, in this order. */
 export async function insertQueryPictures(tx: Db, queryId: string, fileIds: readonly string[]): Promise<void> {
-  await tx.query('insert into query_picture (query_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)', [queryId, fileIds]);
+  await tx.query(
+    'insert into query_picture (query_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)',
+    [queryId, fileIds],
+  );
 }
 
 /** Gives a reply these pictures, in this order, instead of those that it had. Whatever is taken off is swept, unless something else refers to it. */
 export async function replaceReplyPictures(tx: Db, replyId: string, fileIds: readonly string[]): Promise<void> {
   const { rows: had } = await tx.query<{ file_id: string }>('delete from reply_picture where reply_id = $1 returning file_id', [replyId]);
-  await tx.query('insert into reply_picture (reply_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)', [replyId, fileIds]);
+  await tx.query(
+    'insert into reply_picture (reply_id, position, file_id) select $1, position, file_id from unnest($2::text[]) with ordinality as given (file_id, position)',
+    [replyId, fileIds],
+  );
   const takenOff = had.map(({ file_id }) => file_id).filter((id) => !fileIds.includes(id));
   await tx.query('update file set used_at = null, claimed_at = now() where id = any($1)', [takenOff]);
 }

@@ -99,7 +99,9 @@ export async function findSentReply(tx: Db, author: Person, clientId: string): P
 }
 
 /** Whether somebody else has replied after a reply. @param afterId '0': at all */
-export async function hasSomebodyElseReplied(tx: Db, queryId: string, { author, afterId }: { readonly author: Person; readonly afterId: string }): Promise<boolean> {
+export async function hasSomebodyElseReplied(
+  tx: Db, queryId: string, { author, afterId }: { readonly author: Person; readonly afterId: string },
+): Promise<boolean> {
   const { rows: [row] } = await tx.query<{ has: boolean }>(
     `select exists (
        select from reply where query_id = $1 and id > $2 and deleted_at is null and not (author_type = $3 and author_id = $4)) as has`,
@@ -113,7 +115,9 @@ export async function hasSomebodyElseReplied(tx: Db, queryId: string, { author, 
  * @param perHour how often they may in an hour
  * @returns in milliseconds; 0 when they may
  */
-export async function waitToReply(tx: Db, { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number }): Promise<number> {
+export async function waitToReply(
+  tx: Db, { queryId, author, perHour }: { readonly queryId: string; readonly author: Person; readonly perHour: number },
+): Promise<number> {
   const { rows: [row] } = await tx.query<{ wait_ms: number }>(
     `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
        from reply where query_id = $1 and author_type = $2 and author_id = $3 order by id desc offset $4 limit 1`,

@@ -1,7 +1,7 @@
 import { QUERY_PICTURES_MAX } from '../../contract/constants.ts';
 import type { QueryPicture } from '../../contract/http/queries.ts';
 import type { Db } from '../repositories/database.ts';
-import { claimPictures, type AttachedPicture } from '../repositories/queryPictureRepository.ts';
+import { claimPictures, type AttachedPicture, type PictureClaim } from '../repositories/queryPictureRepository.ts';
 import { invalid } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
 import { NO_SUCH_PICTURE } from './messageContent.ts';
@@ -23,11 +23,10 @@ export function pictureIdsOf(picIds: readonly string[]): readonly string[] {
 }
 
 /**
- * Keeps from being swept what somebody attaches.
- * @param replyId the reply that is edited: whatever is on it may stay
+ * Keeps from being swept what somebody attaches. Whatever is on the reply that is edited may stay.
  * @throws {DomainError} 4022 for a picture of somebody else's, as for one that is not there
  */
-export async function keepPictures(tx: Db, wish: { readonly owner: Person; readonly ids: readonly string[]; readonly replyId: string | null }): Promise<void> {
+export async function keepPictures(tx: Db, wish: PictureClaim): Promise<void> {
   const kept = await claimPictures(tx, wish);
   if (kept.length < wish.ids.length) throw invalid(NO_SUCH_PICTURE);
 }

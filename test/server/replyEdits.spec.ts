@@ -144,6 +144,9 @@ describe('replies of staff', () => {
       ];
       expect(answers.map(({ code }) => code)).toEqual([200, 4004, 200, 4004, 4004]);
       expect(answers.map(({ body }) => body).join()).not.toContain('canary');
+      const { rows: words } = await server.db.query('select document::text from query_search where query_id = $1', [id]);
+      expect(words.length).toBe(1);
+      expect(JSON.stringify(words)).not.toContain('canary');
       const log = (await server.call(listQueryLog, { id }, { token: admin.token })).data ?? [];
       expect(log.map(({ description, fromName }) => [description, fromName])).toEqual([
         ['replyDeleted', assignee.name], ['replyEdited', assignee.name], ['replied', assignee.name],
