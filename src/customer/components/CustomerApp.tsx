@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ConnectionBanner } from '../../common/components/chat/ConnectionBanner.tsx';
@@ -31,9 +31,9 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
   const toasts = useSelector(selectToasts);
   const isTalking = useSelector(selectPhase).name === 'talking';
   const isAway = useSelector(selectIsAway);
-  useFocusOnReturn(isAway);
+  const onClickCapture = useFocusOnReturn(isAway);
   return (
-    <div className="cs-customer">
+    <div className="cs-customer" onClickCapture={onClickCapture}>
       {isAway ? <PlaceHeader /> : <CustomerHeader />}
       <div className={`cs-customer-notices ${isTalking && !isAway ? 'is-over' : ''}`.trim()}>
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
@@ -55,20 +55,21 @@ export function CustomerApp({ isDemo, onReload, loadQueries }: CustomerAppProps)
   );
 }
 
-/** Back at the chat the focus is on the button that led away, a card's perhaps. The chat stayed on the page, as it was and where it was. */
-function useFocusOnReturn(isAway: boolean): void {
+/**
+ * Back at the chat the focus is on the button that led away, a card's perhaps. The chat stayed on the page, as it was and where it was.
+ * @returns what is to hear of clicks before anybody acts on them
+ */
+function useFocusOnReturn(isAway: boolean): (event: MouseEvent) => void {
   const pressed = useRef<Element | null>(null);
   const wasAway = useRef(isAway);
-  useEffect(() => {
-    const isBack = wasAway.current && !isAway;
-    wasAway.current = isAway;
-    if (isAway) return;
-    const remember = ({ target }: FocusEvent) => { pressed.current = target instanceof HTMLButtonElement ? target : null; };
+  useLayoutEffect(() => {
     const leader = pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
-    if (isBack && leader instanceof HTMLElement) leader.focus({ preventScroll: true });
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
+    if (wasAway.current && !isAway && leader instanceof HTMLElement) leader.focus({ preventScroll: true });
+    wasAway.current = isAway;
   }, [isAway]);
+  return ({ target }) => {
+    if (!isAway) pressed.current = target instanceof Element ? target.closest('button') : null;
+  };
 }
 
 function Step({ isDemo }: { readonly isDemo: boolean }) {

@@ -17,8 +17,14 @@ export interface Places {
 /** What an entry of the history remembers. `depth`: how many of this page's lie before it. */
 interface Entry { readonly view: CustomerView; readonly depth: number }
 
+/** What of a window this needs. */
+export interface HistoryPage {
+  readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'back'>;
+  readonly addEventListener: (type: 'popstate', listener: (event: { readonly state: unknown }) => void, options: AddEventListenerOptions) => void;
+}
+
 /** @param asked the view that the address asks for */
-export function createPlaces(page: Pick<Window, 'history' | 'addEventListener'>, asked: CustomerView): Places {
+export function createPlaces(page: HistoryPage, asked: CustomerView): Places {
   const { history } = page;
   let current: Entry = readEntry(history.state) ?? { view: asked, depth: 0 };
   const write = (how: 'pushState' | 'replaceState', entry: Entry) => {

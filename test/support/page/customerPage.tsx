@@ -8,7 +8,7 @@ import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { CustomerApp } from '../../../src/customer/components/CustomerApp.tsx';
 import type { CustomerApi, Reception } from '../../../src/customer/customerApi.ts';
-import { startRequested } from '../../../src/customer/customerSlice.ts';
+import { startRequested, tokenDied } from '../../../src/customer/customerSlice.ts';
 import { queriesReducer, Queries, queriesSaga } from '../../../src/customer/queries/index.ts';
 import { CHAT, type CustomerView } from '../../../src/customer/place/placeSlice.ts';
 import { customerReducerWith, customerRootSaga } from '../../../src/customer/store.ts';
@@ -165,6 +165,17 @@ export async function openCustomerPage({ chat = null, token = 'first', demo = nu
     text: () => page.root.textContent.replace(/[\u2068\u2069]/g, ''),
     /** Whether to end the chat. */
     question: () => page.root.querySelector<HTMLElement>('.cs-customer-end'),
+    /** Presses the button whose words begin so, and lets what it leads to load. */
+    pressButtonWith: async (words: string) => {
+      const button = page.all('button').find(({ textContent }) => textContent.startsWith(words));
+      if (button === undefined) throw new Error(`no button begins with '${words}'`);
+      await page.doing(() => button.click());
+      await page.doing(() => undefined);
+    },
+    /** The next token that is found dead is this one, as the HTTP client would tell. */
+    dieWithNext: () => {
+      ownQueries.onDead = () => { store.dispatch(tokenDied()); };
+    },
     pressButton: (name: string) => page.doing(() => page.get('button', name).click()),
     tick: (ms: number) => page.doing(() => jasmine.clock().tick(ms)),
     held: () => held,

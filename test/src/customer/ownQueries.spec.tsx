@@ -1,0 +1,205 @@
+import { cardContent, textContent } from '../../../contract/chat/content.ts';
+import { MESSAGE_TYPE } from '../../../contract/domain.ts';
+import type { AppError } from '../../../src/common/errors.ts';
+import { NEWS_EVERY_MS } from '../../../src/customer/place/placeSaga.ts';
+import { QUERIES } from '../../../src/customer/place/placeSlice.ts';
+import { REFRESH_MS } from '../../../src/customer/queries/viewSaga.ts';
+import { pushOf } from '../../support/page/chatBuilders.ts';
+import { aCustomerChat, openCustomerPage } from '../../support/page/customerPage.tsx';
+import { anOwnReply } from '../../support/page/fakeOwnQueries.ts';
+import { eventually, fill } from '../../support/page/render.tsx';
+
+const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
+const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
+const HOSTILE = '<script>alert(1)</script> <img src=x onerror=alert(1)> \u202egpj.exe';
+
+describe('a customer\'s own queries', () => {
+  afterEach(() => jasmine.clock().uninstall());
+
+  const openList = async (options: Parameters<typeof openCustomerPage>[0] = {}, prepare: (page: Awaited<ReturnType<typeof openCustomerPage>>) => void = () => undefined) => {
+    const page = await openCustomerPage(options);
+    prepare(page);
+    await page.pressButtonWith('My queries');
+    return page;
+  };
+
+  it('are there from the start page, newest first, with their state and whether there is news', async () => {
+    const { root, text } = await openList({}, ({ ownQueries }) => {
+      ownQueries.hold({ id: '1', title: 'Old', handleStatus: 2 });
+      ownQueries.hold({ id: '2', title: 'New', hasNewReply: true });
+    });
+    const rows = [...root.querySelectorAll('.cs-own-row')].map(({ textContent: words }) => words);
+    expect(rows).toEqual([jasmine.stringMatching(/^New.*Open.*New reply.*2026-01-01 00:00:00/), jasmine.stringMatching(/^Old.*Closed/)]);
+    expect(text()).toContain('2 entries');
+  });
+
+  it('say so when there are none, and lead to raising one', async () => {
+    const { text, doing, get } = await openList();
+    expect(text()).toContain('You have not raised any queries yet.');
+    await doing(() => get('button', 'Raise a query').click());
+    expect(get('heading', 'Raise a query')).toBe(document.activeElement as HTMLElement);
+  });
+
+  it('are paged, and keep their page on the way back from one', async () => {
+    const { doing, get, root, text } = await openList({}, ({ ownQueries }) => {
+      for (let id = 1; id <= 12; id += 1) ownQueries.hold({ id: String(id), title: `No. ${id}` });
+    });
+    await doing(() => get('button', 'Next page').click());
+    expect(root.querySelectorAll('.cs-own-row')).toHaveSize(2);
+    await doing(() => root.querySelector<HTMLElement>('.cs-own-row')?.click());
+    expect(text()).toContain('Query 2');
+    await doing(() => get('button', 'Back').click());
+    expect(root.querySelectorAll('.cs-own-row')).toHaveSize(2);
+  });
+
+  it('say that they could not be loaded, and are loaded when asked again', async () => {
+    const { doing, get, text } = await openList({}, ({ ownQueries }) => {
+      ownQueries.hold({ title: 'A' });
+      ownQueries.failWith('fetchPage', unreachable);
+    });
+    expect(text()).toContain('Your queries could not be loaded.');
+    await doing(() => get('button', 'Try again').click());
+    expect(text()).toContain('1 entry');
+  });
+
+  it('are asked for anew while somebody looks, and say when that does not work', async () => {
+    const { tick, text, ownQueries } = await openList({ clock: true });
+    ownQueries.hold({ title: 'From another phone' });
+    await tick(REFRESH_MS);
+    expect(text()).toContain('From another phone');
+    ownQueries.failWith('fetchPage', unreachable);
+    await tick(REFRESH_MS);
+    expect(text()).toContain('This may be out of date');
+    expect(text()).toContain('From another phone');
+    await tick(3 * REFRESH_MS);
+    expect(text()).not.toContain('This may be out of date');
+  });
+
+  it('are marked on the way to them, as soon as staff has replied to one', async () => {
+    const { tick, reception, get } = await openCustomerPage({ clock: true });
+    expect(get('button', 'My queries')).toBeTruthy();
+    reception.newReplies = 2;
+    await tick(NEWS_EVERY_MS);
+    expect(get('button', 'My queries22 new replies')).toBeTruthy();
+  });
+
+  it('are what the page begins with when the app wants that, and Back leads to the chat', async () => {
+    const { get, doing, text, places } = await openCustomerPage({ view: QUERIES, chat: aCustomerChat() });
+    await eventually('the list is on screen', () => text().includes('You have not raised'));
+    await doing(() => get('button', 'Back').click());
+    expect(get('textbox', 'Message')).toBeTruthy();
+    expect(places.entries).toHaveSize(1);
+  });
+
+  it('wait for another token when theirs is dead, and go on by themselves', async () => {
+    const { give, text, store, held } = await openList({ token: 'first' }, (page) => {
+      page.ownQueries.hold({ title: 'Here' });
+      page.ownQueries.failWith('fetchPage', dead);
+      page.dieWithNext();
+    });
+    expect(held()).toBeNull();
+    expect(text()).toContain('Your sign-in has run out');
+    await give('second');
+    expect(text()).toContain('Here');
+    expect(store.getState().customer.token).toBe('held');
+  });
+});
+
+describe('one of a customer\'s queries', () => {
+  afterEach(() => jasmine.clock().uninstall());
+
+  const openQuery = async (options: Parameters<typeof openCustomerPage>[0], prepare: (page: Awaited<ReturnType<typeof openCustomerPage>>) => void) => {
+    const page = await openCustomerPage(options);
+    prepare(page);
+    await page.pressButtonWith('My queries');
+    await page.doing(() => page.root.querySelector<HTMLElement>('.cs-own-row')?.click());
+    return page;
+  };
+  const repliesOf = (root: HTMLElement) => [...root.querySelectorAll('.cs-own-reply .cs-query-text')].map(({ textContent: words }) => words);
+
+  it('shows what it is about, and replies oldest first with who wrote them and whether they were edited', async () => {
+    const { root, text } = await openQuery({}, ({ ownQueries }) => ownQueries.hold(
+      { title: 'Lost', description: 'Since today', comeFrom: 4 },
+      anOwnReply({ id: '1', description: 'We look', createName: 'Bo', updateTime: '2026-01-02T00:00:00.000Z' }),
+      anOwnReply({ id: '2', description: 'Thanks', userType: 1 }),
+    ));
+    expect(text()).toContain('Since today');
+    expect(text()).toContain('Remit');
+    expect(repliesOf(root)).toEqual(['We look', 'Thanks']);
+    const heads = [...root.querySelectorAll('.cs-own-reply-head')].map(({ textContent: words }) => words);
+    expect(heads).toEqual([jasmine.stringMatching(/^Bo.*edited$/), jasmine.stringMatching(/^You2026-01-01 01:00:00$/)]);
+  });
+
+  it('shows text as text, whatever it looks like', async () => {
+    const { root } = await openQuery({}, ({ ownQueries }) => ownQueries.hold(
+      { title: HOSTILE, description: HOSTILE, categoryName: HOSTILE }, anOwnReply({ description: HOSTILE, createName: HOSTILE }),
+    ));
+    expect(root.querySelectorAll('script, img')).toHaveSize(0);
+    expect(root.querySelector('.cs-own-about h2')?.textContent).toBe(HOSTILE);
+    expect(repliesOf(root)).toEqual([HOSTILE]);
+  });
+
+  it('shows its pictures, each of which opens in large', async () => {
+    const pics = [{ id: 'a'.repeat(32), url: '/fileservice/download/file/a', width: 4, height: 3 }];
+    const { root, doing, get } = await openQuery({}, ({ ownQueries }) => ownQueries.hold({ pics }));
+    await doing(() => get('button', 'Open picture 1').click());
+    await eventually('the viewer is open', () => document.querySelector('.cs-viewer') !== null);
+    await doing(() => document.querySelector<HTMLElement>('.cs-viewer [aria-label="Close"]')?.click());
+    expect(root.querySelectorAll('.cs-query-picture')).toHaveSize(1);
+  });
+
+  it('shows earlier replies when asked for them, and newer ones by themselves', async () => {
+    const { root, doing, get, tick, ownQueries, text } = await openQuery({ clock: true }, (page) => page.ownQueries.hold(
+      {}, ...Array.from({ length: 8 }, (_, index) => anOwnReply({ id: String(index + 1), description: `No. ${index + 1}` })),
+    ));
+    expect(repliesOf(root)).toEqual(['No. 3', 'No. 4', 'No. 5', 'No. 6', 'No. 7', 'No. 8']);
+    await doing(() => get('button', 'Show earlier replies').click());
+    expect(repliesOf(root)).toHaveSize(8);
+    ownQueries.replies.get('1')?.push(anOwnReply({ id: '9', description: 'No. 9', createName: 'Cy' }));
+    await tick(REFRESH_MS);
+    expect(repliesOf(root).slice(-2)).toEqual(['No. 8', 'No. 9']);
+    expect(repliesOf(root)).withContext('nothing is missing or twice').toEqual(Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`));
+    expect(text()).toContain('New reply from Cy');
+    ownQueries.replies.get('1')?.splice(7, 1);
+    await tick(REFRESH_MS);
+    expect(repliesOf(root)).withContext('what staff has deleted').not.toContain('No. 8');
+  });
+
+  it('says that there is no such query, or that it could not be loaded', async () => {
+    const { text, doing, get, ownQueries } = await openQuery({}, (page) => {
+      page.ownQueries.hold();
+      page.ownQueries.failWith('fetchQuery', unreachable);
+    });
+    expect(text()).toContain('This query could not be loaded.');
+    ownQueries.queries.length = 0;
+    await doing(() => get('button', 'Try again').click());
+    expect(text()).toContain('There is no such query.');
+  });
+
+  it('is opened by a card of the chat, which is told, and Back leads to the chat as it was left', async () => {
+    const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+    page.ownQueries.hold({ id: '7', title: 'Lost' });
+    page.records.write({ fromType: 2, fromId: '7', msgType: MESSAGE_TYPE.card, msg: JSON.stringify({ ...JSON.parse(cardContent('7')) as object, workOrderTitle: 'Lost' }) });
+    await page.doing(() => page.workers.connection.ready({ reset: true }));
+    await page.doing(() => fill(page.get('textbox', 'Message'), 'half a'));
+    await eventually('the card is drawn', () => page.root.querySelector('button.cs-card') !== null);
+    page.root.querySelector<HTMLElement>('button.cs-card')?.focus();
+    await page.doing(() => page.root.querySelector<HTMLElement>('button.cs-card')?.click());
+    await eventually('the query is on screen', () => page.root.querySelector('.cs-own-about h2')?.textContent === 'Lost');
+    expect(page.ownQueries.cards).toEqual([{ chatId: '1', queryId: '7' }]);
+    await page.doing(() => page.get('button', 'Back').click());
+    expect(page.root.querySelector('textarea')?.value).toBe('half a');
+    expect(document.activeElement).toBe(page.root.querySelector('button.cs-card'));
+  });
+
+  it('leaves unread what comes in the chat meanwhile, and counts it on the way back', async () => {
+    const page = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
+    await page.doing(() => page.workers.connection.ready({ reset: true }));
+    await page.pressButtonWith('My queries');
+    await page.doing(() => page.workers.connection.bring(pushOf(page.records.write({ fromType: 2, fromId: '7', msg: textContent('Still there?') }))));
+    expect(page.text()).toContain('1 new message in the chat');
+    expect(page.workers.connection.sent('read')).toEqual([]);
+    await page.doing(() => page.get('button', 'Back').click());
+    expect(page.workers.connection.sent('read').map(({ readSeq }) => readSeq)).toEqual([1]);
+  });
+});
