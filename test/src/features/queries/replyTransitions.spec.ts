@@ -1,4 +1,4 @@
-import { selectComposer, selectComposers, replyPictures, type RepliesRoot } from '../../../../src/features/queries/replies/repliesState.ts';
+import { selectComposer, selectComposers, type RepliesRoot } from '../../../../src/features/queries/replies/repliesState.ts';
 import {
   cancelRequested, discardConfirmed, editRequested, questionDeclined, relatedChanged, sendRequested, startConfirmed, startRequested, textChanged,
 } from '../../../../src/features/queries/replies/composerSlice.ts';
@@ -20,7 +20,8 @@ function placeOf(state: RepliesRoot) {
     mode: current === null ? 'none' : current.mode.name === 'edit' ? `edit ${current.mode.replyId}` : 'create',
     text: current?.text ?? '',
     related: current?.related.length ?? 0,
-    pictures: current === null ? 0 : replyPictures.select(state, current.clientId).length,
+    /** Those that nothing goes with any more would count, too. */
+    pictures: Object.values(state.queryReplies.pictures).flat().length,
     aside: aside?.text ?? null,
     asked: question?.name ?? null,
   };
