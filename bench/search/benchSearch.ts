@@ -2,7 +2,7 @@ import { startChild } from '../support/children.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { percentile } from '../support/statistics.ts';
-import { figure, table, targetLines } from '../support/table.ts';
+import { figure, table, targetLines, type Target } from '../support/table.ts';
 import type { Measured, SearchAnswer, SearchQuestion } from './searchChild.ts';
 
 const SMALL = 10_000;
@@ -48,18 +48,25 @@ function report(measured: readonly Measured[], queries: number): void {
   });
   const head = ['keyword', 'found in all', `ms at ${figure(SMALL)}`, `ms at ${figure(queries)}`, 'most growth (list)', 'p95 ms', 'p95 of the slowest list'];
   console.log(`\n${table(head, rows)}`);
-  const searches = measured.filter(({ kind }) => kind !== kinds[0]);
+  const searches = measured.filter(({ kind, isOdd }) => kind !== kinds[0] && !isOdd);
+  const most = (all: readonly Measured[], value: (one: Measured) => number): number => Math.max(...all.map(value));
+  const misses = (value: (one: Measured) => number, atMost: number, unit: string): readonly Target[] => searches.filter((one) => value(one) > atMost)
+    .map((one) => ({ what: `${one.kind}: ${one.list}`, value: value(one), wanted: { atMost }, digits: 1, unit }));
   console.log(`\nSearch of queries\n${targetLines([
     {
       what: `of ${searches.length} searches (keyword × list) the one that grows most, ${figure(queries)} against ${figure(SMALL)} queries`,
-      value: Math.max(...searches.map(growthOf)), wanted: { atMost: GROWTH_MAX }, digits: 1,
+      value: most(searches, growthOf), wanted: { atMost: GROWTH_MAX }, digits: 1,
     },
-    ...searches.filter((each) => growthOf(each) > GROWTH_MAX).map((each) => (
-      { what: `${each.kind}: ${each.list}`, value: growthOf(each), wanted: { atMost: GROWTH_MAX }, digits: 1 })),
-    { what: 'p95 of the slowest search', value: Math.max(...searches.map((each) => p95([each]))), wanted: { atMost: P95_MAX_MS }, digits: 1, unit: ' ms' },
-    ...searches.filter((each) => p95([each]) > P95_MAX_MS).map((each) => (
-      { what: `${each.kind}: ${each.list}`, value: p95([each]), wanted: { atMost: P95_MAX_MS }, digits: 1, unit: ' ms' })),
+    ...misses(growthOf, GROWTH_MAX, ''),
+    { what: 'p95 of the slowest of them', value: most(searches, slowest), wanted: { atMost: P95_MAX_MS }, digits: 1, unit: ' ms' },
+    ...misses(slowest, P95_MAX_MS, ' ms'),
   ])}`);
+  const odd = measured.filter(({ isOdd }) => isOdd);
+  console.log(`Not aimed at: words that stand otherwise than statistics tell, p95 ${figure(most(odd, slowest))} ms at worst (${odd.find((one) => slowest(one) === most(odd, slowest))?.kind ?? ''})`);
+}
+
+function slowest(one: Measured): number {
+  return p95([one]);
 }
 
 function growthOf({ quietMs: [small, large] }: Measured): number {

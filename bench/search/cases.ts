@@ -9,6 +9,8 @@ export interface Case {
   /** Of keyword. */
   readonly kind: string;
   readonly keyword: string;
+  /** Whether its words stand otherwise than anything that is known of them tells. */
+  readonly isOdd: boolean;
   readonly list: string;
   /** @returns what came of it, such as `10 of 1000+` */
   readonly ask: () => Promise<string>;
@@ -30,7 +32,7 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
   ];
   const me: StaffPrincipal = { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '' };
   return Object.entries(keywords(filled)).flatMap(([kind, keyword]) => places.map(({ list, isMine = false, wish }): Case => ({
-    kind, keyword, list,
+    kind, keyword, list, isOdd: ODD.includes(kind),
     ask: async () => {
       const request = { pageNo: 1, pageSize: 10, keyword, ...wish };
       const { records, total, totalIsExact } = await (isMine ? lists.mine(me, request) : lists.all(request));
@@ -38,6 +40,8 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
     },
   })));
 }
+
+const ODD: readonly string[] = ['two common words that never meet', '20 % of the first half, none since', 'half of one category, no other'];
 
 function keywords({ queryId }: Filled): Readonly<Record<string, string>> {
   const [everywhere, frequent, regular, sporadic, scattered] = Object.keys(SHARES) as (keyof typeof SHARES)[];
@@ -47,8 +51,7 @@ function keywords({ queryId }: Filled): Readonly<Record<string, string>> {
     share(everywhere), share(frequent), share(regular), share(sporadic), share(scattered),
     [`${RARE.queries} queries`, RARE.word], ['beginning of a rare word', RARE.word.slice(0, 5)], ['two letters', 'ev'],
     ['two words, 5 % of all', `${everywhere} ${frequent}`], ['two words, 0.002 % of all', `${regular} ${sporadic}`],
-    ['two common words that never meet', APART.join(' ')],
-    ['20 % of the first half, none since', PAST], ['half of one category, no other', LOCAL],
+    ...ODD.map((kind, index): [string, string] => [kind, [APART.join(' '), PAST, LOCAL][index] ?? '']),
     ['Chinese, two characters', CHINESE_WORD], ['Arabic', ARABIC_WORD], ['Query ID', queryId], ['beginning of Query IDs', queryId.slice(0, -2)],
     ['nothing found', 'xyzzyqwert'], ['long and hostile', `%_'\\"&|!:*() ${'x'.repeat(180)}`],
   ]);

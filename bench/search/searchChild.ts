@@ -20,6 +20,7 @@ export type SearchQuestion =
 /** Of the small database and of the large one. */
 export interface Measured {
   readonly kind: string;
+  readonly isOdd: boolean;
   readonly list: string;
   readonly found: readonly [string, string];
   /** What the quarter of the turns that other programs disturbed least took no longer than. */
@@ -98,7 +99,7 @@ async function measure(one: Case, other: Case, times: number): Promise<Measured>
       spent[side]?.push(performance.now() - startedAt);
     }
   }
-  return { kind: one.kind, list: one.list, found, quietMs: [percentile(spent[0], 0.25), percentile(spent[1], 0.25)], ms: spent[1] };
+  return { kind: one.kind, isOdd: one.isOdd, list: one.list, found, quietMs: [percentile(spent[0], 0.25), percentile(spent[1], 0.25)], ms: spent[1] };
 }
 
 answerQuestions(async (question: SearchQuestion): Promise<SearchAnswer> => {

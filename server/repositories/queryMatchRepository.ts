@@ -16,6 +16,8 @@ const COST = {
 /** Rows that are walked even where looking the words up should take less: what a word is taken for may be wrong. */
 const WALKED_MIN = 3_000;
 const WALKED_MAX = 50_000;
+/** So many times as many rows as a page should be found in: it is not as the planner says. */
+const PATIENCE = 20;
 /** Matches that are put in order. */
 const SORTED_MAX = 10_000;
 const ALL_ROWS = 2_147_483_647;
@@ -58,11 +60,11 @@ export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQ
     const found = await sortMatches(db, search);
     if (found !== null) return found;
   }
-  const rowsMax = Math.min(Math.max(lookUp / COST.walked, WALKED_MIN), WALKED_MAX);
-  const [begun, counted] = await Promise.all([walkMatches(db, search, Math.ceil(rowsMax)), countMatches(db, search, expected)]);
-  if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted };
+  const rowsMax = Math.min(Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN), WALKED_MAX);
+  const begun = await walkMatches(db, search, Math.ceil(rowsMax));
+  if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected) };
   const found = lookUp <= walk ? null : await sortMatches(db, search);
-  return { ids: found?.ids ?? shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted };
+  return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX };
 }
 
 async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {

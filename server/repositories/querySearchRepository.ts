@@ -46,7 +46,7 @@ export async function fillQuerySearch(tx: Db, below: string | null, limit: numbe
   const last = missing.at(-1);
   if (last === undefined) return null;
   const { rows: locked } = await tx.query<{ id: string }>(
-    'select id::text from query where id = any($1::bigint[]) order by id for no key update skip locked', [missing.map(({ id }) => id)],
+    'select id::text from query where id = any($1::bigint[]) order by query.id for no key update skip locked', [missing.map(({ id }) => id)],
   );
   await writeWords(tx, locked.map(({ id }) => id));
   return last.id;
