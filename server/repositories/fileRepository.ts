@@ -30,12 +30,14 @@ export async function insertFile(db: Db, { id, owner, mediaType, width, height, 
   );
 }
 
-/** How many files of somebody's nothing refers to yet. */
-export async function countUnusedFiles(db: Db, owner: Person): Promise<number> {
-  const { rows: [row] } = await db.query<{ n: number }>(
-    'select count(*)::int as n from file where owner_type = $1 and owner_id = $2 and used_at is null', [owner.type, owner.id],
+/** How many files of somebody's nothing refers to yet, and how much they hold. */
+export async function countUnusedFiles(db: Db, owner: Person): Promise<{ readonly files: number; readonly bytes: number }> {
+  const { rows: [row] } = await db.query<{ files: number; bytes: number }>(
+    `select count(*)::int as files, coalesce(sum(byte_length), 0)::float8 as bytes
+       from file where owner_type = $1 and owner_id = $2 and used_at is null`,
+    [owner.type, owner.id],
   );
-  return row?.n ?? 0;
+  return row ?? { files: 0, bytes: 0 };
 }
 
 /** Keeps a file from being swept while its owner sends it. @returns null when there is none, or it is somebody else's */

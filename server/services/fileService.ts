@@ -58,8 +58,8 @@ export interface FileServiceDeps {
 }
 
 const ID_BYTES = 16;
-/** Files of one person that have not been sent. */
-const MAX_UNUSED = 200;
+/** Of one person, what has been uploaded and not sent. */
+const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
 /** Of all uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
 const IN_HAND_MAX_BYTES = 500 * 1024 * 1024;
@@ -73,7 +73,8 @@ export function createFileService({ db, images, addresses, throttle, orphanMs, o
       if (inHandBytes + maxBytes > IN_HAND_MAX_BYTES) throw new TooManyTriesError(IN_HAND_RETRY_MS);
       inHandBytes += maxBytes;
       try {
-        if ((await countUnusedFiles(db, owner)) >= MAX_UNUSED) throw new TooManyTriesError(UNUSED_RETRY_MS);
+        const unused = await countUnusedFiles(db, owner);
+        if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes) throw new TooManyTriesError(UNUSED_RETRY_MS);
         return await upload();
       } finally {
         inHandBytes -= maxBytes;

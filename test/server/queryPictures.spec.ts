@@ -113,6 +113,15 @@ describe('an upload for a query', () => {
     });
   }
 
+  it('is answered 429 to who has 400 MB that nothing refers to, and taken once that is attached', async () => {
+    const customer = await someCustomer(server);
+    const { id } = await uploadAs(server, customer);
+    await server.db.query('update file set byte_length = $2 where id = $1', [id, 400 * 1024 * 1024]);
+    expect((await uploadAs(server, customer)).status).toBe(429);
+    expect((await raiseAs(server, customer, { picIds: [id] })).code).toBe(200);
+    expect((await uploadAs(server, customer)).status).toBe(200);
+  });
+
   it('is answered 429 while fifty others are on their way, and is taken then', async () => {
     const { token } = await someCustomer(server);
     const slow = Array.from({ length: 50 }, () => {
