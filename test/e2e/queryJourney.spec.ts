@@ -1,0 +1,132 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
+import { aPng } from '../support/pictures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { raiseQuery } from '../support/raiseQuery.ts';
+import { until } from '../support/until.ts';
+
+const PHONE = { width: 390, height: 844 };
+const RAISING = '1041';
+const CHATTING = '1042';
+const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
+const aFile = async (name: string) => ({ name, mimeType: 'image/png', buffer: await aPng() });
+
+/** A query's whole life, through the hands of everybody who has to do with it. */
+describe('a query', () => {
+  let browser: Browser;
+  let product: Product;
+  let agent: Person;
+  let customer: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    agent = await aPerson(browser);
+    customer = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+  });
+  afterEach(async () => {
+    expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
+    await Promise.all([agent.context.close(), customer.context.close()]);
+  });
+
+  async function raise(page: Page, title: string): Promise<void> {
+    await page.goto(`${product.url}/h5?customer=${RAISING}`);
+    await page.getByRole('button', { name: 'Raise a query' }).click();
+    await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Watch' });
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Device' });
+    await page.getByRole('combobox', { name: 'Subject' }).selectOption({ label: 'Question' });
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('textbox', { name: 'Description' }).fill('The strap came off, twice.');
+    await page.locator('input[type=file]').setInputFiles([await aFile('strap.png'), await aFile('buckle.png')]);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your query has been sent. Replies appear here.').waitFor();
+  }
+
+  async function find(page: Page, keyword: string): Promise<void> {
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).click();
+    await page.getByPlaceholder('Title/Query ID').fill(keyword);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const rows = page.getByRole('table', { name: 'Queries' }).locator('tbody').getByRole('row');
+    await until('only that one is found', async () => (await rows.count()) === 1 && (await rows.innerText()).includes(keyword));
+    await rows.getByRole('link', { name: /^Detail/ }).click();
+    await page.getByRole('button', { name: 'Start Response' }).waitFor();
+  }
+
+  async function attachRelated(page: Page, id: string): Promise<void> {
+    await page.getByRole('button', { name: 'Add related queries' }).click();
+    const picker = page.getByRole('dialog', { name: 'Related queries' });
+    await picker.getByLabel('Title/Query ID').fill(id);
+    await picker.getByLabel('Title/Query ID').press('Enter');
+    await picker.getByRole('checkbox', { name: `Choose query ${id}` }).check();
+    await picker.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('button', { name: `Remove query ${id}` }).waitFor();
+  }
+
+  const reply = (page: Page): Locator => page.getByRole('region', { name: 'Replies' }).getByRole('article').first();
+
+  it('is raised with pictures, found, answered with a picture and a related query, corrected, closed, and read by its customer', async () => {
+    const related = await raiseQuery(product.url, { customer: RAISING, title: 'An older question' });
+    await raise(customer.page, 'Strapless since Sunday');
+
+    const { page } = agent;
+    await logIn(page, product.url, 'staff02');
+    await find(page, 'Strapless since Sunday');
+    expect(await page.getByRole('button', { name: /^Open picture/ }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Start Response' }).click();
+    await page.getByText('Do you confirm follow up this query?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.getByRole('textbox', { name: 'Reply' }).fill('A new strap is on its way to yuo.');
+    await page.locator('input[type=file]').setInputFiles([await aFile('strap.png')]);
+    await attachRelated(page, related);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
+    await reply(page).getByText('An older question').waitFor();
+    await reply(page).getByRole('button', { name: /^Open picture/ }).waitFor();
+
+    await reply(page).getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('textbox', { name: 'Edit reply' }).fill('A new strap is on its way to you.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await reply(page).getByText('A new strap is on its way to you.').waitFor();
+    await reply(page).getByRole('button', { name: /^View edit history/ }).click();
+    await reply(page).getByText('A new strap is on its way to yuo.').waitFor();
+
+    await page.locator('.cs-query-status').getByRole('combobox').selectOption('Close');
+    await page.getByText('Are you sure you want to offline?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await until('no reply can be begun', async () => page.getByRole('button', { name: 'Start Response' }).isDisabled());
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.getByText(/Status changed by .+: Open → Close/).waitFor();
+    const did = (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
+    expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual(['Status changed', 'Reply edited', 'Answered', 'Raised']);
+
+    await customer.page.getByText('A new strap is on its way to you.').waitFor({ timeout: 30_000 });
+    await customer.page.getByText('This query has been closed.').waitFor({ timeout: 30_000 });
+    expect(await customer.page.getByText('yuo').count()).withContext('earlier versions are no business of the customer\'s').toBe(0);
+    expect(await customer.page.getByText('An older question').count()).withContext('nor what staff relates it to').toBe(0);
+  }, 120_000);
+
+  it('goes into the chat as a card, which the agent sees opened once its customer has', async () => {
+    const title = 'Asked before we chatted';
+    await raiseQuery(product.url, { customer: CHATTING, title, description: 'All of the story.' });
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, CHATTING, 'Watch');
+    const workspace = await openChat(agent, 'Watch');
+    await workspace.getByRole('button', { name: new RegExp(title) }).click();
+    await workspace.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+
+    const card = customer.page.getByRole('log').getByRole('button', { name: new RegExp(title) });
+    await card.click();
+    await customer.page.getByText('All of the story.').last().waitFor();
+    await workspace.getByRole('log').getByText(/opened/i).waitFor();
+    await customer.page.goBack();
+    await card.waitFor();
+    await goOffline(agent.page, product.url);
+  }, 60_000);
+});
