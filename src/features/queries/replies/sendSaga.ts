@@ -44,7 +44,13 @@ export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | '
     }
   }
   const unready = yield* awaitPictures(queryId, current.clientId);
+  if (!(yield* isStillThere(queryId, current))) return;
   yield* unready === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: unready }));
+}
+
+/** Somebody else may have signed in meanwhile, on this page: what they write is not to be touched. */
+function* isStillThere(queryId: string, { clientId }: Composition): SagaGenerator<boolean> {
+  return (yield* select(selectComposer, queryId)).current?.clientId === clientId;
 }
 
 /** @returns why the pictures cannot go, or null once all of them can */
@@ -70,9 +76,9 @@ function* transmit(deps: SendDeps, queryId: string): SagaGenerator<void> {
   yield* put(sendStarted({ queryId }));
   try {
     const replyId = yield* current.mode.name === 'edit' ? replace(deps, written, current.mode) : add(deps, written, current);
-    yield* settle(deps, queryId, current, replyId);
+    if (yield* isStillThere(queryId, current)) yield* settle(deps, queryId, current, replyId);
   } catch (thrown) {
-    yield* tellFailure(deps, written, toAppError(thrown));
+    if (yield* isStillThere(queryId, current)) yield* tellFailure(deps, written, toAppError(thrown));
   }
 }
 

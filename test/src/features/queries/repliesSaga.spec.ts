@@ -1,7 +1,7 @@
 import { QUERY_LOOK_MS, QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
 import { queryChanged, queryClosed } from '../../../../src/features/queries/detail/detailSlice.ts';
 import {
-  deleteConfirmed, deleteRequested, editRequested, newsRequested, sendAnywayRequested, textChanged,
+  compositionEnded, deleteConfirmed, deleteRequested, editRequested, newsRequested, sendAnywayRequested, textChanged,
 } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { pickerConfirmed, pickerOpened, pickerSearched, pickerTyped, pickToggled } from '../../../../src/features/queries/replies/pickerSlice.ts';
 import { replyPictures, selectNews, selectPicker, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
@@ -146,6 +146,19 @@ describe('the conversation of a query', () => {
       api.uploads[1]?.finish();
       await time.pass(0);
       expect(api.inputsOf('add').length).toBe(1);
+    });
+
+    it('and sends nothing else in its place when it has gone meanwhile', async () => {
+      const { api, start, choose, send, dispatch, composer } = await open();
+      await start('Mine');
+      await choose(aPictureFile());
+      await send();
+      await dispatch(compositionEnded({ queryId, focus: { to: 'start' } })); // as another person's sign-in leaves it
+      await start('Somebody else\'s');
+      api.uploads[0]?.finish();
+      await time.pass(0);
+      expect(api.inputsOf('add')).toEqual([]);
+      expect(composer().sending).toEqual({ name: 'writing' });
     });
 
     it('but none that the server refuses', async () => {
