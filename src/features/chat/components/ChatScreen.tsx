@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
@@ -23,6 +23,7 @@ import { ChatHeader } from './ChatHeader.tsx';
 import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatNotices.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
+import { Late } from './Late.tsx';
 import { ListPane } from './ListPane.tsx';
 import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
 import { useAddress, type Address } from './useAddress.ts';
@@ -119,16 +120,6 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
       />
       {askedAbout !== null && <Late onReload={onReload}><StepsDialog chatId={askedAbout} onDismiss={() => setAskedAbout(null)} /></Late>}
     </>
-  );
-}
-
-/** What comes in a chunk of its own may not come at all. */
-function Late({ onReload, children }: { readonly onReload: () => void; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  return (
-    <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
   );
 }
 

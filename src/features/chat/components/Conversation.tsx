@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
@@ -12,6 +12,7 @@ import { useShelf } from '../../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
+import { addTexts } from '../../../i18n/start.ts';
 import {
   conversationOpened, filesChosen, mediaExpired, olderRequested, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved,
   selectConversation, selectMessages, selectPictures, selectTyping, selectViewedPicture, sendDiscarded, sendRetried, typed, uploadRetried,
@@ -21,10 +22,16 @@ import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectUnreadLine, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
-import { panelToggled, queryOpened } from '../queries/index.ts';
+import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
 import { NotMine } from './ChatNotices.tsx';
-import { ChatQuery } from './ChatQuery.tsx';
+import { Late } from './Late.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
+
+const LazyQuery = lazy(async () => {
+  const { ChatQuery, QUERY_VIEW_TEXTS } = await import(/* webpackChunkName: "chat-queries" */ '../queries/lazy.ts');
+  addTexts(QUERY_VIEW_TEXTS);
+  return { default: ChatQuery };
+});
 
 interface AboutProps { readonly chat: ShownChat; readonly standing: ChatStanding }
 interface ConversationProps extends AboutProps { readonly onReload: () => void }
@@ -39,6 +46,7 @@ export function Conversation({ chat, standing, onReload }: ConversationProps) {
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches);
   const closed = useSelector(selectClosedReason);
   const isOpen = closed === null;
+  const isQueryOpened = useSelector(selectIsQueryOpened);
   const { box, toBox } = useWayToBox();
   return (
     <DropArea onFiles={isOpen ? pictures.onFiles : null}>
@@ -56,7 +64,7 @@ export function Conversation({ chat, standing, onReload }: ConversationProps) {
         }}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
-      <ChatQuery chatId={chatId} onSent={toBox} onReload={onReload} />
+      {isQueryOpened && <Late onReload={onReload}><LazyQuery chatId={chatId} onSent={toBox} /></Late>}
     </DropArea>
   );
 }

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
+import { addTexts } from '../../../i18n/start.ts';
 import { panelToggled, selectPanelWish } from '../queries/index.ts';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
 import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
 
-const LazyPanel = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-queries" */ '../queries/components/QueriesPanel.tsx')).QueriesPanel,
-}));
+const LazyPanel = lazy(async () => {
+  const { QueriesPanel, QUERY_VIEW_TEXTS } = await import(/* webpackChunkName: "chat-queries" */ '../queries/lazy.ts');
+  addTexts(QUERY_VIEW_TEXTS);
+  return { default: QueriesPanel };
+});
 
 /** Whether the right panel is open: as the user has wished, else where there is room. */
 export function usePanelShown(): boolean {

@@ -2,5 +2,5 @@ export { createQueriesApi, type QueriesApi, type QueriesPage } from './queriesAp
 export { queriesLogRules, queryDetailLogRule, querySummaryLogRule } from './queriesLogRules.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
 export {
-  cardSubmitted, chatQueriesReducer, panelToggled, queryClosed, queryOpened, selectPanelWish, selectQueries, type ChatQueriesRoot, type ChatQueriesState, type PanelWish,
+  chatQueriesReducer, panelToggled, queryOpened, selectIsQueryOpened, selectPanelWish, type ChatQueriesRoot, type ChatQueriesState, type PanelWish,
 } from './queriesSlice.ts';

@@ -1,7 +1,7 @@
 import type { QueryDetail, QuerySummary } from '../../../../contract/http/queries.ts';
 import { ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
 import {
-  cardSubmitted, pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesOpened, queryFailed, queryOpened, queryReceived, type ChatQueriesState,
+  pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesOpened, queryFailed, queryOpened, queryReceived, type ChatQueriesState,
 } from './queriesSlice.ts';
 
 const summaryFields = {
@@ -32,7 +32,6 @@ export const queriesLogRules: LogRules = {
     [queryOpened.type]: 'keep',
     [queryReceived.type]: queryDetailLogRule,
     [queryFailed.type]: { fields: { id: 'keep', error } },
-    [cardSubmitted.type]: { fields: { chatId: 'keep', query: { fields: { id: 'keep', title: 'mask', createTime: 'keep' } } } },
   },
   state: { chatQueries: { fields: state } },
 };

@@ -1,13 +1,10 @@
 import { all, call, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { filledCardContent } from '../../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
 import { toAppError } from '../../../common/errors.ts';
-import { connected, messageSubmitted } from '../../../realtime/index.ts';
-import { selectMayWrite } from '../accessSelectors.ts';
+import { connected } from '../../../realtime/index.ts';
 import { chatSelected, workspaceOpened } from '../chatSlice.ts';
 import type { QueriesApi } from './queriesApi.ts';
 import {
-  cardSubmitted, pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesClosed, queriesOpened, queryClosed, queryFailed, queryOpened,
+  pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesClosed, queriesOpened, queryClosed, queryFailed, queryOpened,
   queryReceived, selectQueries,
 } from './queriesSlice.ts';
 
@@ -24,8 +21,7 @@ export function* queriesSaga(deps: QueriesDeps): SagaGenerator<void> {
     takeEvery(panelToggled, ({ payload: { isShown } }) => call(deps.panelMemory.write, isShown)),
     takeLatest([queriesOpened, pageRequested, queriesClosed], loadPage, deps),
     takeEvery(connected, askAgainAfterFailure),
-    takeLatest([queryOpened, queryClosed, cardSubmitted, chatSelected], loadQuery, deps),
-    takeEvery(cardSubmitted, sendCard),
+    takeLatest([queryOpened, queryClosed, chatSelected], loadQuery, deps),
   ]);
 }
 
@@ -58,11 +54,4 @@ function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {
   } catch (error) {
     yield* put(queryFailed({ id: opened.id, error: toAppError(error) }));
   }
-}
-
-/** What it shows is filled in by the server; until that is known, the sender sees the same from here. */
-function* sendCard({ payload: { chatId, query: { id, title, createTime } } }: ReturnType<typeof cardSubmitted>): SagaGenerator<void> {
-  if (!(yield* select(selectMayWrite))) return;
-  const msg = filledCardContent({ id, title, description: '', createTime, isRead: false });
-  yield* put(messageSubmitted({ chatId, msgType: MESSAGE_TYPE.card, msg }));
 }

@@ -9,9 +9,6 @@ import type { QueriesPage } from './queriesApi.ts';
 /** `byWidth`: nobody has said; the panel stands beside the conversation where there is room. */
 export type PanelWish = 'byWidth' | 'shown' | 'hidden';
 
-/** What a card shows of a query. */
-export type QueryOnCard = Pick<QueryDetail, 'id' | 'title' | 'createTime'>;
-
 export interface ChatQueriesState {
   readonly panel: PanelWish;
   /** Whose queries are shown; null while none are. */
@@ -61,8 +58,6 @@ const queriesSlice = createSlice({
     queryFailed: (state, { payload: { id, error } }: PayloadAction<{ readonly id: string; readonly error: AppError }>): ChatQueriesState =>
       (state.opened?.id === id ? { ...state, opened: { status: 'failed', id, error } } : state),
     queryClosed: (state): ChatQueriesState => ({ ...state, opened: null }),
-    /** The card of a query is to be sent into a chat. */
-    cardSubmitted: (state, _action: PayloadAction<{ readonly chatId: string; readonly query: QueryOnCard }>): ChatQueriesState => ({ ...state, opened: null }),
   },
   extraReducers: (builder) => builder
     .addCase(chatSelected, (state): ChatQueriesState => (state.opened === null ? state : { ...state, opened: null })),
@@ -70,7 +65,7 @@ const queriesSlice = createSlice({
 
 export const {
   panelRemembered, panelToggled, queriesOpened, queriesClosed, pageRequested, pageReceived, pageFailed, queryOpened, queryReceived, queryFailed,
-  queryClosed, cardSubmitted,
+  queryClosed,
 } = queriesSlice.actions;
 export const chatQueriesReducer = queriesSlice.reducer;
 
@@ -78,4 +73,5 @@ export const chatQueriesReducer = queriesSlice.reducer;
 export interface ChatQueriesRoot { readonly chatQueries: ChatQueriesState }
 
 export const selectPanelWish = (state: ChatQueriesRoot) => state.chatQueries.panel;
+export const selectIsQueryOpened = (state: ChatQueriesRoot) => state.chatQueries.opened !== null;
 export const selectQueries = (state: ChatQueriesRoot) => state.chatQueries;

@@ -75,7 +75,11 @@ describe('work-order cards in the workspace', () => {
     const { cards, doing, dialog, get, queries, root } = await setUp();
     await doing(() => get('button', 'Hide the customer\'s queries').click());
     await eventually('it is there', () => cards().length === 1);
-    await doing(() => cards()[0]?.focus());
+    // The list shows what it has measured.
+    await eventually('it takes the focus', () => {
+      cards()[0]?.focus();
+      return document.activeElement?.classList.contains('cs-card') === true;
+    });
     await doing(() => cards()[0]?.click());
     await eventually('it is shown', () => dialog()?.textContent.includes('I cannot log in.') === true);
     expect(queries.calls).toContain('query 501');

@@ -1,17 +1,17 @@
 import { SendHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { QueryDetail } from '../../../../../contract/http/queries.ts';
 import { Button } from '../../../../common/components/Button.tsx';
 import { Modal } from '../../../../common/components/Modal.tsx';
 import { Failure, Loading } from '../../../../common/components/states.tsx';
 import { QueryText, type OpenedQuery } from '../../../queryView/index.ts';
-import type { QueryOnCard } from '../queriesSlice.ts';
 
 interface QueryDialogProps {
   readonly opened: OpenedQuery;
   readonly onRetry: (id: string) => void;
   readonly onClose: () => void;
   /** Send its card into the chat; null where the reader may not write. */
-  readonly onSend: ((query: QueryOnCard) => void) | null;
+  readonly onSend: ((query: QueryDetail) => void) | null;
 }
 
 /** One query, to be read, and sent as a card. */
@@ -19,7 +19,7 @@ export function QueryDialog({ opened, onRetry, onClose, onSend }: QueryDialogPro
   const { t } = useTranslation();
   const query = opened.status === 'ready' ? opened.query : null;
   const send = onSend !== null && query !== null && (
-    <Button variant="primary" onClick={() => onSend({ id: query.id, title: query.title, createTime: query.createTime })}>
+    <Button variant="primary" onClick={() => onSend(query)}>
       <SendHorizontal size={16} aria-hidden="true" />
       {t('chatQueries.send')}
     </Button>
