@@ -194,7 +194,7 @@ describe('the page\'s action log', () => {
   );
 
   function record() {
-    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 20, maxWeight: 1_000_000 });
+    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 40, maxWeight: 1_000_000 });
     const { store } = createAppStore<RootState>({ reducer: (state, action) => rootReducer(state, action), recorder: recorder.middleware });
     for (const action of MORNING) store.dispatch(action);
     return { store, log: recorder.exportLog() };
