@@ -1,3 +1,4 @@
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface HeadImageFile {
@@ -18,18 +19,24 @@ export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFi
   return row ? { mediaType: row.media_type, headImg: row.head_key, content: row.content } : null;
 }
 
-/** Whether the customer is this person, or has had to do with them in a chat of theirs. */
+/** Whether the customer is this person, or has had to do with them in a chat or a query of theirs. */
 export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
   if (customerId === userId) return true;
   const { rowCount } = await db.query(
     `select from staff
       where staff.target_id = $2
-        and exists (
-          select from chat
-           where chat.customer_id = $1
-             and (chat.staff_id = staff.id or exists (select from chat_event where chat_event.chat_id = chat.id and chat_event.staff_id = staff.id))
+        and (
+          exists (
+            select from chat
+             where chat.customer_id = $1
+               and (chat.staff_id = staff.id or exists (select from chat_event where chat_event.chat_id = chat.id and chat_event.staff_id = staff.id))
+          )
+          or exists (
+            select from query join reply on reply.query_id = query.id
+             where query.customer_id = $1 and reply.author_type = $3 and reply.author_id = staff.id
+          )
         )`,
-    [customerId, userId],
+    [customerId, userId, PERSON_TYPE.staff],
   );
   return rowCount === 1;
 }

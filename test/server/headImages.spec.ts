@@ -5,7 +5,7 @@ import { HEAD_IMAGE_HEADER, HEAD_IMAGE_PATH, HEAD_IMAGE_SKEW_MS, headImageParam,
 import { getLoginUserInfo, loginIM, logout } from '../../contract/http/auth.ts';
 import { pageChatUsers, pageMyChats, pageRecord } from '../../contract/http/chats.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
-import { aChat, aCustomer, aHeadImage, aSession, aStaff, VERIFY } from '../support/builders.ts';
+import { aChat, aCustomer, aHeadImage, aQuery, aSession, aStaff, VERIFY } from '../support/builders.ts';
 import { aJpeg, aPng } from '../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
 
@@ -153,13 +153,15 @@ describe('the head-image call', () => {
 
   it('shows customers themselves and who answers them or has done so, and nobody else', async () => {
     const customer = await aSigningCustomer();
-    const [now, before, never] = [await anAgent(), await anAgent(), await anAgent()];
+    const [now, before, replied, never] = [await anAgent(), await anAgent(), await anAgent(), await anAgent()];
     const stranger = await somebody();
-    for (const id of [customer.id, now.userId, before.userId, never.userId]) await aHeadImage(server.db, id, png);
+    for (const id of [customer.id, now.userId, before.userId, replied.userId, never.userId]) await aHeadImage(server.db, id, png);
     const { id: chatId } = await aChat(server.db, { customerId: customer.id, staffId: now.id });
     await server.db.query('insert into chat_event (chat_id, kind, actor_type, actor_id, staff_id) values ($1, $2, 3, 0, $3)', [chatId, CHAT_EVENT.assigned, before.id]);
+    const query = await aQuery(server.db, { customerId: customer.id });
+    await server.db.query('insert into reply (query_id, author_type, author_id, description) values ($1, 2, $2, \'\'), ($1, 1, $3, \'\')', [query.id, replied.id, never.id]);
     const statusOf = async (id: string) => (await ask(customer.signer, id)).status;
-    expect(await Promise.all([customer.id, now.userId, before.userId].map(statusOf))).toEqual([200, 200, 200]);
+    expect(await Promise.all([customer.id, now.userId, before.userId, replied.userId].map(statusOf))).toEqual([200, 200, 200, 200]);
     expect(await Promise.all([never.userId, stranger.id].map(statusOf))).toEqual([404, 404]);
   });
 
