@@ -6,12 +6,11 @@ import { startFaultProxy } from '../support/faultProxy.ts';
 import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
+import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 568 };
-/** Of what a thumb has to hit. */
-const TARGET_PX = 44;
 
 describe('the customer\'s page on a phone', () => {
   let browser: Browser;
@@ -181,14 +180,6 @@ describe('the customer\'s page on a phone', () => {
 });
 
 /** Controls that are smaller than a thumb, apart from links in running text. */
-async function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate((least) => [...document.querySelectorAll<HTMLElement>('button, select, textarea, input:not([hidden]), a')].flatMap((target) => {
-    const { width, height } = target.getBoundingClientRect();
-    const isSmall = width > 0 && (width < least || height < least) && target.closest('[data-message-text]') === null;
-    return isSmall ? [`${target.outerHTML.slice(0, 80)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
-  }), TARGET_PX);
-}
-
 async function isInSight(page: Page, text: string): Promise<boolean> {
   return page.getByText(text, { exact: true }).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { QUERY_STATUS } from '../../contract/domain.ts';
+import { login } from '../../contract/http/auth.ts';
+import { addReply, handleQuery, pageReplies } from '../../contract/http/queries.ts';
+import { accessibilityFindings } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, composer, DEMO_PASSWORD, startChat, type Person } from '../support/people.ts';
+import { aJpeg } from '../support/pictures.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { raiseQuery } from '../support/raiseQuery.ts';
+import { smallTargets } from '../support/touchTargets.ts';
+import { until } from '../support/until.ts';
+
+const PHONE = { width: 390, height: 844 };
+const HOSTILE = '<script>alert(1)</script> مرحبا \u{1f642} {"urls":';
+/** The page asks anew every 15 s. */
+const SEEN_WITHIN_MS = 25_000;
+
+describe('a customer\'s queries on a phone', () => {
+  let browser: Browser;
+  let product: Product;
+  let customer: Person;
+  let page: Page;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    customer = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    page = customer.page;
+  });
+  afterEach(async () => {
+    expect(customer.complaints).withContext('complaints in the console').toEqual([]);
+    await customer.context.close();
+  });
+
+  /** What is on screen is as anybody can use it. */
+  async function expectUsable(state: string): Promise<void> {
+    expect(await accessibilityFindings(page)).withContext(state).toEqual([]);
+    expect(await smallTargets(page)).withContext(`${state}: too small for a thumb`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).withContext(`${state}: sideways`).toBeLessThanOrEqual(0);
+  }
+
+  async function asStaff(): Promise<string> {
+    const password = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
+    return (await makeCall(product.url, login, { account: 'admin01', password })).data?.token ?? '';
+  }
+
+  async function reply(queryId: string, description: string): Promise<void> {
+    const token = await asStaff();
+    const newest = (await makeCall(product.url, pageReplies, { queryId, pageNo: 1, pageSize: 1 }, { token })).data?.records[0]?.id ?? null;
+    const answer = await makeCall(product.url, addReply, { queryId, description, urls: '[]', picIds: [], clientId: crypto.randomUUID(), afterReplyId: newest }, { token });
+    expect(answer.code).toBe(200);
+  }
+
+  async function close(id: string): Promise<void> {
+    expect((await makeCall(product.url, handleQuery, { id, handleStatus: QUERY_STATUS.closed }, { token: await asStaff() })).code).toBe(200);
+  }
+
+  const back = () => page.getByRole('button', { name: 'Back' }).tap();
+  const keptPictures = () => page.evaluate(() => new Promise<number>((resolve) => {
+    indexedDB.open('customer-query-drafts').onsuccess = ({ target }) => {
+      if (!(target instanceof IDBOpenDBRequest)) return;
+      const database = target.result;
+      database.transaction('drafts').objectStore('drafts').getAll().onsuccess = ({ target: found }) => {
+        database.close();
+        if (!(found instanceof IDBRequest)) return;
+        const drafts = found.result as readonly { readonly draft: { readonly pictures: readonly { readonly uploaded: unknown }[] } }[];
+        resolve(drafts.flatMap(({ draft }) => draft.pictures).filter(({ uploaded }) => uploaded !== null).length);
+      };
+    };
+  }));
+  const ownReplies = () => page.locator('.cs-own-reply .cs-query-text').allInnerTexts();
+
+  it('are raised with two pictures, which survive a reload, and are found in the list', async () => {
+    await page.goto(`${product.url}/h5?customer=1301`);
+    await page.getByLabel('Product').selectOption({ label: 'Remit' });
+    await expectUsable('the start page');
+    await page.getByRole('button', { name: 'Raise a query' }).tap();
+    await page.getByLabel('Title').waitFor();
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.getByText('Input cannot be empty').first().waitFor();
+    await expectUsable('what is wrong');
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await page.getByLabel('Subject').selectOption({ index: 1 });
+    await page.getByLabel('Title').fill(HOSTILE);
+    await page.getByLabel('Description').fill(`${'x'.repeat(9_000)}\n${HOSTILE}`);
+    const pictures = await Promise.all([aJpeg(600, 400), aJpeg(300, 500)]);
+    await page.locator('input[type=file]').setInputFiles(pictures.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer })));
+    await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
+    await expectUsable('what is going to be sent');
+
+    await until('the draft is kept', async () => await keptPictures() === 2);
+    await page.reload();
+    await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
+    expect(await page.locator('.cs-own-form').getByLabel('Product').inputValue()).toBe('4');
+    expect(await page.getByLabel('Title').inputValue()).toBe(HOSTILE);
+
+    await page.getByRole('button', { name: 'Send' }).tap();
+    await page.getByText('Your query has been sent.').waitFor();
+    expect(await page.locator('.cs-own-about h2').innerText()).toBe(HOSTILE);
+    await until('both pictures are drawn', () => page.locator('.cs-query-picture img').evaluateAll((images) => images.length === 2
+      && images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)));
+    await page.getByRole('button', { name: 'Open picture 1' }).tap();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await expectUsable('the query');
+    expect(new URL(page.url()).hash).toBe('');
+
+    // The phone's own Back button: nobody comes back to the form.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Start chat' }).waitFor();
+    await page.getByRole('button', { name: 'My queries' }).tap();
+    await page.locator('.cs-own-row').first().waitFor();
+    expect(await page.locator('.cs-own-row').first().innerText()).toContain('<script>');
+    await expectUsable('the list');
+  });
+
+  it('show what staff replies while they are on the screen, take an answer, and keep what is typed when they are closed meanwhile', async () => {
+    const id = await raiseQuery(product.url, { customer: '1302', title: 'A query of 1302' });
+    await page.goto(`${product.url}/h5?customer=1302&view=queries`);
+    await page.getByText('A query of 1302').tap();
+    await page.getByText('No replies yet.').waitFor();
+    await reply(id, 'We look into it');
+    await page.getByText('We look into it', { exact: true }).waitFor({ timeout: SEEN_WITHIN_MS });
+    await page.getByLabel('Your answer').fill('Thank you');
+    await page.getByRole('button', { name: 'Send answer' }).tap();
+    await until('the answer is below', async () => (await ownReplies()).join() === 'We look into it,Thank you');
+    await expectUsable('an answered query');
+
+    await page.getByLabel('Your answer').fill('But it is not solved');
+    await close(id);
+    await page.getByRole('button', { name: 'Send answer' }).tap();
+    await page.getByText('This query has been closed.').waitFor();
+    await page.getByText('But it is not solved').waitFor();
+    await expectUsable('a closed query');
+    await page.getByRole('button', { name: 'Raise a new query' }).tap();
+    await page.getByLabel('Description').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('But it is not solved');
+  });
+
+  it('are marked when there is news, and lie over a chat that goes on', async () => {
+    const id = await raiseQuery(product.url, { customer: '1303', title: 'A query of 1303' });
+    await startChat(page, product.url, '1303', 'Pay');
+    await composer(page).fill('half a');
+    const mine = page.getByRole('button', { name: 'My queries' });
+    await reply(id, 'News');
+    await mine.tap();
+    await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).getByText('New reply').waitFor({ timeout: SEEN_WITHIN_MS });
+    await back();
+    await mine.getByText('1 new reply').waitFor();
+    expect(await composer(page).inputValue()).toBe('half a');
+    await mine.tap();
+    await page.getByText('A query of 1303').tap();
+    await page.getByText('News', { exact: true }).waitFor();
+    await back();
+    await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).waitFor();
+    await until('it is no news any more', async () => await page.locator('.cs-own-row', { hasText: 'A query of 1303' }).getByText('New reply').count() === 0);
+  });
+});
