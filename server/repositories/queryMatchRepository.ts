@@ -18,6 +18,8 @@ const WALKED_MIN = 3_000;
 const WALKED_MAX = 50_000;
 /** So many times as many rows as a page should be found in: it is not as the planner says. */
 const PATIENCE = 20;
+/** A walk may be in vain, looking up never is: it is preferred unless it takes so many times as long. */
+const RISK = 2;
 /** Matches that are put in order. */
 const SORTED_MAX = 10_000;
 const ALL_ROWS = 2_147_483_647;
@@ -56,14 +58,15 @@ export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQ
   const wanted = wantedOf(search);
   const lookUp = expected.places * COST.place + expected.matches * COST.sorted;
   const walk = rowsTo(wanted, expected) * COST.walked + Math.min(...Object.values(countCosts(expected)));
-  if (lookUp <= walk) {
+  const isLookedUp = lookUp <= walk * RISK;
+  if (isLookedUp) {
     const found = await sortMatches(db, search);
     if (found !== null) return found;
   }
   const rowsMax = Math.min(Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN), WALKED_MAX);
   const begun = await walkMatches(db, search, Math.ceil(rowsMax));
   if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected) };
-  const found = lookUp <= walk ? null : await sortMatches(db, search);
+  const found = isLookedUp ? null : await sortMatches(db, search);
   return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX };
 }
 
@@ -72,7 +75,7 @@ async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expec
   const { rows: [row] } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
     `explain (format json) ${['$1', '$2', '$3'].map((words) => `select from query_search where document @@ ${words}::tsquery`).join(' union all ')}
       union all select from query_search`,
-    [match.replaceAll(' & ', ' | '), withFacets(match, filter), facets],
+    [match.replaceAll(' & ', ' | '), withFacets(match, filter), facets === '' ? match : facets],
   );
   const [places = 0, matches = 0, rows = 0, allRows = 0] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
   return { places, matches, allRows, rows: facets === '' ? allRows : rows };
