@@ -40,6 +40,16 @@ declare module '*.json?queries' {
   export default texts;
 }
 
+declare module '*.json?notFound' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?queryView' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
 declare module '*.json?querySettings' {
   const texts: CatalogueTexts;
   export default texts;

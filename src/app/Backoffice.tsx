@@ -14,7 +14,7 @@ export function Backoffice({ brand, screens }: { readonly brand: string; readonl
   const { t } = useTranslation();
   const holder = useSelector(selectPermissionHolder);
   const zone = useSelector(selectTimeZone);
-  if (holder === null) return <Loading page label={t('session.restoring')} />;
+  if (holder === null) return <Loading page label={t('common.restoring')} />;
   return (
     <PermissionProvider holder={holder}>
       <TimeZoneProvider zone={zone}>

@@ -1,31 +1,18 @@
 import { lazy } from 'react';
 import { addTexts } from '../i18n/start.ts';
-import { createLiveScreens } from './liveScreens.ts';
-import { createQueryScreens } from './queryScreens.ts';
 import { onceOnly, type RunScreenSagas } from './screenParts.ts';
 
 export type LazyScreens = ReturnType<typeof createLazyScreens>;
 
 /**
  * Screens in chunks of their own, what stands around most of them (the chat workspace does without it) and what stands beside all of them. Sagas
- * that nothing but their screen asks for anything come with it: they start before it is first drawn, and run from then on. Called once a page load.
+ * that nothing but their screen asks for anything come with it: they start before it is first drawn, and run from then on. How most screens come is
+ * itself told by what loads with the layout, so that the chat workspace does without it. Called once a page load.
  */
 export function createLazyScreens(runSagas: RunScreenSagas) {
-  const bringHistoryDialog = onceOnly(async () => {
-    const { createHistoryApi, historyDialogReducer, historyDialogSaga, historyDialogLogRules } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
-    runSagas(
-      (deps) => ({ historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }) }),
-      { reducers: { historyDialog: historyDialogReducer }, logRules: [historyDialogLogRules] },
-    );
-  });
+  const late = onceOnly(async () => (await import(/* webpackChunkName: "layout" */ './lateScreens.ts')).bringLateScreens(runSagas));
   return {
-    layout: lazy(async () => {
-      const texts = import(/* webpackChunkName: "layout" */ '../i18n/layout.ts');
-      const { Layout, layoutLogRules, layoutReducer, layoutSagas } = await import(/* webpackChunkName: "layout" */ './layout/index.ts');
-      addTexts((await texts).LAYOUT_TEXTS);
-      runSagas(layoutSagas, { reducers: { layout: layoutReducer }, logRules: [layoutLogRules] });
-      return { default: Layout };
-    }),
+    layout: lazy(async () => (await late()).layout()),
     notices: lazy(async () => {
       const { Notices, noticePart, noticeSagas, NOTICE_TEXTS } = await import(/* webpackChunkName: "notices" */ './notices/index.ts');
       addTexts(NOTICE_TEXTS);
@@ -33,28 +20,21 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       return { default: Notices };
     }),
     home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
-    check: lazy(async () => {
-      const { CheckScreen, checkLogRules, checkReducer, checkSaga } = await import(/* webpackChunkName: "check" */ '../features/check/index.ts');
-      runSagas((deps) => ({ check: () => checkSaga(deps) }), { reducers: { check: checkReducer }, logRules: [checkLogRules] });
-      return { default: CheckScreen };
-    }),
-    ...createLiveScreens(runSagas, bringHistoryDialog),
-    history: lazy(async () => {
-      const { HistoryScreen, createHistoryApi, historyLogRules, historyReducer, historySaga } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
-      await bringHistoryDialog();
-      runSagas(
-        (deps) => ({ history: () => historySaga({ ...deps, historyApi: createHistoryApi(deps.http) }) }),
-        { reducers: { history: historyReducer }, logRules: [historyLogRules] },
-      );
-      return { default: HistoryScreen };
-    }),
-    ...createQueryScreens(runSagas),
-    settingsOnline: lazy(async () => {
-      const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
-      runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });
-      return { default: SettingsScreen };
-    }),
+    check: lazy(async () => (await late()).check()),
+    tasks: lazy(async () => (await late()).tasks()),
+    leader: lazy(async () => (await late()).leader()),
+    history: lazy(async () => (await late()).history()),
+    queries: lazy(async () => (await late()).queries()),
+    query: lazy(async () => (await late()).query()),
+    settingsQuery: lazy(async () => (await late()).settingsQuery()),
+    settingsOnline: lazy(async () => (await late()).settingsOnline()),
+    chatSteps: lazy(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
-    notFound: lazy(async () => ({ default: (await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts')).NotFoundScreen })),
+    notFound: lazy(async () => {
+      const texts = import(/* webpackChunkName: "notFound" */ '../i18n/notFound.ts');
+      const { NotFoundScreen } = await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts');
+      addTexts((await texts).NOT_FOUND_TEXTS);
+      return { default: NotFoundScreen };
+    }),
   } as const;
 }

@@ -5,7 +5,7 @@ import { returnSaga } from './returnSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
 import { supervise } from './supervise.ts';
 
-/** What runs beside the screens, each apart from the others. What a screen brings along itself: lazyScreens.ts, liveScreens.ts. */
+/** What runs beside the screens, each apart from the others. What a screen brings along itself: lazyScreens.ts, lateScreens.ts. */
 export function rootSaga(deps: ScreenDeps) {
   return supervise(deps, {
     chat: () => chatSaga(deps),

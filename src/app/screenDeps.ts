@@ -2,11 +2,10 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
-  createChatApi, createChatDrafts, createQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
+  createChatApi, createChatDrafts, loadQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
 import type { RepliesDeps } from '../features/queries/index.ts';
-import { createReplyDrafts } from '../features/queries/replies/replyDrafts.ts';
 import type { LogoutDeps } from '../features/session/index.ts';
 import { createSettingsApi, type SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
@@ -31,7 +30,7 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'replyDrafts' | 'newId' | 'isOnline'> {
+    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -45,14 +44,13 @@ export interface ScreenDeps
 export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'exportLog'>, shelf: FileShelf): ScreenDeps {
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
-  const replyDrafts = createReplyDrafts({ now: () => Date.now() });
   return {
     ...deps,
     forgetKept: async (staffId) => {
       const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads());
-      await Promise.allSettled([pictures, replyDrafts.replies.clear(staffId), replyDrafts.pictures.clear(staffId)]);
+      const replies = import(/* webpackChunkName: "reply-drafts" */ './replyDrafts.ts').then(({ forgetReplies }) => forgetReplies(staffId));
+      await Promise.allSettled([pictures, replies]);
     },
-    replyDrafts,
     newId,
     isOnline: () => navigator.onLine,
     chatApi: createChatApi(deps.http),
@@ -62,7 +60,7 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     uploads: createUploadsApi(deps.http),
     shelf,
     copyPicture: (address) => copyPicture(window, address),
-    queriesApi: createQueriesApi(deps.http),
+    loadQueriesApi: () => loadQueriesApi(deps.http),
     panelMemory: {
       read: () => {
         const kept = tab.read(PANEL);

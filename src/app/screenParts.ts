@@ -9,8 +9,8 @@ export interface ScreenPart { readonly reducers: Partial<BroughtReducers>; reado
 export type RunScreenSagas = (sagasOf: (deps: ScreenDeps) => Readonly<Record<string, () => Generator>>, part?: ScreenPart) => void;
 
 /** For what several screens bring along. A failed attempt is made again by the next. */
-export function onceOnly(bring: () => Promise<void>): () => Promise<void> {
-  let brought: Promise<void> | null = null;
+export function onceOnly<T>(bring: () => Promise<T>): () => Promise<T> {
+  let brought: Promise<T> | null = null;
   return () => {
     brought ??= bring().catch((error: unknown) => {
       brought = null;

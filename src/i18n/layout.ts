@@ -3,6 +3,8 @@ import en from './en.json?layout';
 /** What is read where the sidebar and the navbar are: everywhere but in the chat workspace. */
 export const LAYOUT_TEXTS = {
   layout: en.layout,
+  screens: en.screens,
+  session: en.session,
   home: en.home,
   check: en.check,
   tasks: en.tasks,

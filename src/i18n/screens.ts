@@ -4,12 +4,8 @@ import en from './en.json?screens';
 export const SCREEN_TEXTS = {
   pager: en.pager,
   product: en.product,
-  screens: en.screens,
-  session: en.session,
-  notFound: en.notFound,
   conversation: en.conversation,
   chat: en.chat,
   duration: en.duration,
   chatQueries: en.chatQueries,
-  queryView: en.queryView,
 };

@@ -5,4 +5,4 @@ export {
 export {
   createQueryListApi, queryListLogRules, queryListReducer, queryListSaga, QueryListScreen, type QueryListApi, type QueryListDeps, type QueryListState,
 } from './list/index.ts';
-export { createRepliesApi, repliesLogRules, repliesReducer, repliesSaga, type RepliesDeps, type RepliesState } from './replies/index.ts';
+export { createRepliesApi, createReplyDrafts, repliesLogRules, repliesReducer, repliesSaga, type RepliesDeps, type RepliesState } from './replies/index.ts';

@@ -1,0 +1,45 @@
+import { LAYOUT_TEXTS } from '../i18n/layout.ts';
+import { addTexts } from '../i18n/start.ts';
+import { Layout, layoutLogRules, layoutReducer, layoutSagas } from './layout/index.ts';
+import { bringLiveScreens } from './liveScreens.ts';
+import { bringQueryScreens } from './queryScreens.ts';
+import { onceOnly, type RunScreenSagas } from './screenParts.ts';
+
+/** The layout, and how the screens come that stand in it: their chunks, and what they bring along. All of them wait for it. */
+export function bringLateScreens(runSagas: RunScreenSagas) {
+  const bringHistoryDialog = onceOnly(async () => {
+    const { createHistoryApi, historyDialogReducer, historyDialogSaga, historyDialogLogRules } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
+    runSagas(
+      (deps) => ({ historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }) }),
+      { reducers: { historyDialog: historyDialogReducer }, logRules: [historyDialogLogRules] },
+    );
+  });
+  return {
+    layout: () => {
+      addTexts(LAYOUT_TEXTS);
+      runSagas(layoutSagas, { reducers: { layout: layoutReducer }, logRules: [layoutLogRules] });
+      return { default: Layout };
+    },
+    check: async () => {
+      const { CheckScreen, checkLogRules, checkReducer, checkSaga } = await import(/* webpackChunkName: "check" */ '../features/check/index.ts');
+      runSagas((deps) => ({ check: () => checkSaga(deps) }), { reducers: { check: checkReducer }, logRules: [checkLogRules] });
+      return { default: CheckScreen };
+    },
+    ...bringLiveScreens(runSagas, bringHistoryDialog),
+    history: async () => {
+      const { HistoryScreen, createHistoryApi, historyLogRules, historyReducer, historySaga } = await import(/* webpackChunkName: "history" */ '../features/history/index.ts');
+      await bringHistoryDialog();
+      runSagas(
+        (deps) => ({ history: () => historySaga({ ...deps, historyApi: createHistoryApi(deps.http) }) }),
+        { reducers: { history: historyReducer }, logRules: [historyLogRules] },
+      );
+      return { default: HistoryScreen };
+    },
+    ...bringQueryScreens(runSagas),
+    settingsOnline: async () => {
+      const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
+      runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });
+      return { default: SettingsScreen };
+    },
+  } as const;
+}
