@@ -148,11 +148,11 @@ function News({ queryId }: { readonly queryId: string }) {
   return (
     <div role="status">
       {newest !== undefined && (
-        <p className="cs-replies-news">
+        <div className="cs-replies-news">
           <Info size={16} aria-hidden="true" />
           <span>{t('queryReplies.hasReplied', { name: isolated(newest.createName) })}</span>
           <Button className="compact" onClick={() => dispatch(newsRequested({ queryId }))}>{t('queryReplies.lookAtIt')}</Button>
-        </p>
+        </div>
       )}
     </div>
   );
