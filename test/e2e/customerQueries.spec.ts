@@ -105,6 +105,7 @@ describe('a customer\'s queries on a phone', () => {
     await page.getByRole('button', { name: 'Send' }).tap();
     await page.getByText('Your query has been sent.').waitFor();
     expect(await page.locator('.cs-own-about h2').innerText()).toBe(HOSTILE);
+    await page.locator('.cs-query-picture').last().scrollIntoViewIfNeeded();
     await until('both pictures are drawn', () => page.locator('.cs-query-picture img').evaluateAll((images) => images.length === 2
       && images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)));
     await page.getByRole('button', { name: 'Open picture 1' }).tap();
