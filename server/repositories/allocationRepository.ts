@@ -80,12 +80,12 @@ export async function lockAssignee(tx: Db, staffId: string): Promise<Assignee | 
 export async function lockWaiting(tx: Db, limit: number): Promise<readonly WaitingChat[]> {
   const { rows: line } = await tx.query<{ chat_id: string; waited_ms: number }>(
     `select chat_id::text, (extract(epoch from now() - queued_at) * 1000)::float8 as waited_ms
-       from chat_queue order by recalled desc, waiting_since, chat_id limit $1`,
+       from chat_queue order by recalled desc, waiting_since, chat_queue.chat_id limit $1`,
     [limit],
   );
   const { rows: locked } = await tx.query<{ id: string; customer_id: string }>(
     `select id::text, customer_id::text from chat
-      where id = any($1::bigint[]) and ended_at is null and staff_id is null order by id for no key update`,
+      where id = any($1::bigint[]) and ended_at is null and staff_id is null order by chat.id for no key update`,
     [line.map(({ chat_id }) => chat_id)],
   );
   const customers = new Map(locked.map(({ id, customer_id }) => [id, customer_id]));
@@ -130,7 +130,7 @@ export async function takeChatsFrom(tx: Db, staffId: string): Promise<readonly T
      ), waiting as (
        insert into chat_queue (chat_id, recalled, waiting_since) select id, true, created_at from taken
      )
-     select id::text, customer_id::text from taken order by id`,
+     select id::text, customer_id::text from taken order by taken.id`,
     [staffId],
   );
   return rows.map(({ id, customer_id }) => ({ chatId: id, customerId: customer_id }));
