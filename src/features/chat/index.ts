@@ -12,5 +12,5 @@ export { connectionDetailsLogRules } from './connection/detailsLogRules.ts';
 export { connectionDetailsSaga, type ConnectionDetailsDeps } from './connection/detailsSaga.ts';
 export { chatConnectionReducer, type ChatConnectionRoot } from './connection/detailsSlice.ts';
 export {
-  chatQueriesReducer, createQueriesApi, queriesLogRules, queriesSaga, queryDetailLogRule, querySummaryLogRule, type ChatQueriesRoot, type QueriesApi, type QueriesDeps,
+  chatQueriesReducer, loadQueriesApi, queriesLogRules, queriesSaga, queryDetailLogRule, querySummaryLogRule, type ChatQueriesRoot, type QueriesApi, type QueriesDeps,
 } from './queries/index.ts';

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
-import { Failure, Loading } from '../../../common/components/states.tsx';
+import { Loading } from '../../../common/components/states.tsx';
 import { addTexts } from '../../../i18n/start.ts';
 import { panelToggled, selectPanelWish } from '../queries/index.ts';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
+import { Late } from './Late.tsx';
 import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
 
 const LazyPanel = lazy(async () => {
@@ -55,9 +55,7 @@ export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
         if (key === 'Escape' && !hasPanelRoom() && target instanceof Node && currentTarget.contains(target)) close();
       }}
     >
-      <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-        <Suspense fallback={<Loading />}><LazyPanel customerId={customerId} onClose={close} /></Suspense>
-      </ErrorBoundary>
+      <Late onReload={onReload} waiting={<Loading />}><LazyPanel customerId={customerId} onClose={close} /></Late>
     </aside>
   );
 }

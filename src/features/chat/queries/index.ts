@@ -1,4 +1,5 @@
-export { createQueriesApi, type QueriesApi, type QueriesPage } from './queriesApi.ts';
+export { loadQueriesApi } from './loadQueriesApi.ts';
+export type { QueriesApi, QueriesPage } from './queriesApi.ts';
 export { queriesLogRules, queryDetailLogRule, querySummaryLogRule } from './queriesLogRules.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
 export {

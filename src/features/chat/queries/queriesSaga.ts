@@ -10,7 +10,7 @@ import {
 
 /** What the panel may do to the world. */
 export interface QueriesDeps {
-  readonly queriesApi: QueriesApi;
+  readonly loadQueriesApi: () => Promise<QueriesApi>;
   /** Whether the panel is to be shown, kept as long as the tab; null: nobody has said. */
   readonly panelMemory: { readonly read: () => boolean | null; readonly write: (isShown: boolean) => void };
 }
@@ -30,11 +30,12 @@ function* remember({ panelMemory }: QueriesDeps): SagaGenerator<void> {
   if (isShown !== null) yield* put(panelRemembered({ panel: isShown ? 'shown' : 'hidden' }));
 }
 
-function* loadPage({ queriesApi }: QueriesDeps): SagaGenerator<void> {
+function* loadPage({ loadQueriesApi }: QueriesDeps): SagaGenerator<void> {
   const { customerId, wanted } = yield* select(selectQueries);
   if (customerId === null) return;
   try {
-    yield* put(pageReceived(yield* call(queriesApi.fetchQueries, customerId, wanted)));
+    const { fetchQueries } = yield* call(loadQueriesApi);
+    yield* put(pageReceived(yield* call(fetchQueries, customerId, wanted)));
   } catch (error) {
     yield* put(pageFailed(toAppError(error)));
   }
@@ -46,11 +47,12 @@ function* askAgainAfterFailure(): SagaGenerator<void> {
   if (customerId !== null && status === 'failed') yield* put(pageRequested(wanted));
 }
 
-function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {
+function* loadQuery({ loadQueriesApi }: QueriesDeps): SagaGenerator<void> {
   const { opened } = yield* select(selectQueries);
   if (opened === null) return;
   try {
-    yield* put(queryReceived(yield* call(queriesApi.fetchQuery, opened.id)));
+    const { fetchQuery } = yield* call(loadQueriesApi);
+    yield* put(queryReceived(yield* call(fetchQuery, opened.id)));
   } catch (error) {
     yield* put(queryFailed({ id: opened.id, error: toAppError(error) }));
   }
