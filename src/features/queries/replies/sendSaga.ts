@@ -9,7 +9,7 @@ import { noticeRaised } from '../../../common/toasts/index.ts';
 import { queryChanged } from '../detail/detailSlice.ts';
 import type { Collision, Composition } from './composer.ts';
 import { collided, compositionEnded, newsSeen, sendFailed, sendHeld, sendStarted } from './composerSlice.ts';
-import { writeRelated } from './relatedQueries.ts';
+import { readRelated, writeRelated } from './relatedQueries.ts';
 import type { RepliesApi, WrittenReply } from './repliesApi.ts';
 import { replyPictures, selectComposer, selectMyId, selectThread } from './repliesState.ts';
 import { newcomers, problemOfReply } from './replyRules.ts';
@@ -23,6 +23,7 @@ export interface SendDeps {
   readonly isOnline: () => boolean;
 }
 
+const HTTP_SERVER_ERROR = 500;
 const OFFLINE: MessageText = { key: 'queryReplies.offline' };
 
 /** Sends what is written. What keeps it from being sent is said beside it, and everything stays as it was. @param how `anyway`: whatever colleagues have written meanwhile */
@@ -36,16 +37,25 @@ export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | '
   }
   if (how === 'anyway') {
     yield* seeNews(queryId, current);
-  } else {
-    const collision = yield* findCollision(current);
-    if (collision !== null) {
-      yield* put(collided({ queryId, collision }));
-      return;
-    }
+  } else if (yield* isAnswered(deps, queryId, current)) {
+    return;
   }
   const unready = yield* awaitPictures(queryId, current.clientId);
   if (!(yield* isStillThere(queryId, current))) return;
   yield* unready === null ? transmit(deps, queryId) : put(sendFailed({ queryId, problem: unready }));
+}
+
+/** An edit whose answer was lost may be there already; otherwise a colleague's may be. @returns whether that is all there is to do for now */
+function* isAnswered(deps: SendDeps, queryId: string, composition: Composition): SagaGenerator<boolean> {
+  const { mode } = composition;
+  const now = mode.name === 'edit' && composition.inDoubt !== null ? yield* findReply(mode.replyId) : undefined;
+  if (now !== undefined && isSaying(now, yield* writtenOf(queryId, composition))) {
+    yield* settle(deps, queryId, composition, now.id);
+    return true;
+  }
+  const collision = yield* findCollision(composition);
+  if (collision !== null) yield* put(collided({ queryId, collision }));
+  return collision !== null;
 }
 
 /** Somebody else may have signed in meanwhile, on this page: what they write is not to be touched. */
@@ -104,7 +114,8 @@ function* add({ repliesApi }: SendDeps, written: WrittenReply, { clientId, seenI
 }
 
 function isSaying({ description, picIds, urls }: Reply, written: WrittenReply): boolean {
-  return description === written.description && picIds.join() === written.picIds.join() && urls === written.urls;
+  const idsOf = (text: string) => readRelated(text).map(({ id }) => id).join();
+  return description === written.description && picIds.join() === written.picIds.join() && idsOf(urls) === idsOf(written.urls);
 }
 
 function fingerprint(written: WrittenReply): string {
@@ -127,11 +138,16 @@ function* tellFailure(deps: SendDeps, written: WrittenReply, error: AppError): S
     yield* put(sendFailed({ queryId, problem: null }));
   } else if (error.kind === 'refused' && error.code === CODE.conflict) {
     yield* explainConflict(deps, queryId, errorText(error));
-  } else if (error.kind === 'refused' || error.kind === 'unexpected') {
-    yield* fail(queryId, errorText(error));
+  } else if (mayHaveArrived(error)) {
+    yield* fail(queryId, error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error), fingerprint(written));
   } else {
-    yield* fail(queryId, { key: 'queryReplies.noAnswer' }, fingerprint(written));
+    yield* fail(queryId, errorText(error));
   }
+}
+
+/** Nobody has said that it was not done. */
+function mayHaveArrived({ kind, code }: AppError): boolean {
+  return kind === 'timeout' || kind === 'unreachable' || kind === 'badAnswer' || (kind === 'http' && code >= HTTP_SERVER_ERROR);
 }
 
 /** On another screen by now, its writer hears of it there. */
@@ -144,9 +160,7 @@ function* fail(queryId: string, problem: MessageText, inDoubt?: string): SagaGen
 function* explainConflict(deps: SendDeps, queryId: string, problem: MessageText): SagaGenerator<void> {
   if ((yield* select(selectThread)).queryId === queryId) yield* loadThread(deps);
   const { current } = yield* select(selectComposer, queryId);
-  const collision = current === null ? null : yield* findCollision(current);
-  if (collision === null) yield* fail(queryId, problem);
-  else yield* put(collided({ queryId, collision }));
+  if (current === null || !(yield* isAnswered(deps, queryId, current))) yield* fail(queryId, problem);
   yield* put(queryChanged({ id: queryId }));
 }
 

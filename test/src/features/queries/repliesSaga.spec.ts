@@ -93,6 +93,18 @@ describe('the conversation of a query', () => {
       expect(shown()).toEqual(['Hello there', 'Please']);
     });
 
+    it('once, when the answer to an edit was lost: what it says by now is no colleague\'s', async () => {
+      const mine = aReply();
+      const { api, dispatch, send, composer } = await open({ api: new FakeReplies([mine]) });
+      api.failures.push({ name: 'edit', error: { kind: 'timeout' }, arrived: true });
+      await dispatch(editRequested({ queryId, reply: mine }), textChanged({ queryId, text: 'Anew' }));
+      await send();
+      expect(composer().problem).toEqual({ key: 'queryReplies.noAnswer' });
+      await send();
+      expect(composer()).toEqual(jasmine.objectContaining({ current: null, collision: null }));
+      expect(api.replies[0]?.description).toBe('Anew');
+    });
+
     it('not while the browser is offline, which is said', async () => {
       const { api, start, send, world, composer } = await open();
       world.isOnline = false;
