@@ -184,7 +184,7 @@ describe('the query detail on screen', () => {
     await tab('Log');
     expect(entries()).toEqual([
       'Expired without an answer', 'Status changed by Ada: Open → Close', 'Status changed by Ada: Close → Open', 'Reply deleted by Ada', 'Reply edited by Ada',
-      'Answered by Ada', 'Assigned from Bo to Ben by Ada', 'Assigned to Bo by The system', 'Raised by Ann',
+      'Reply by Ada', 'Assigned from Bo to Ben by Ada', 'Assigned to Bo automatically', 'Raised by Ann',
     ]);
     expect(root.textContent).not.toContain('<b>Old</b>');
     await doing(() => [...root.querySelectorAll<HTMLElement>('.cs-query-log-unfold')].at(1)?.click());

@@ -52,7 +52,7 @@ export function QueryDetailScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** What may come in one column comes in this order: the query, who and when, the conversation, what else was asked. */
+/** In one column: the query and its conversation, then who and when, then what else was asked. */
 function QueryParts({ query }: { readonly query: QueryDetail }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();

@@ -84,7 +84,7 @@ function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry,
   const by = fromName === '' ? t('queryDetail.did.itself') : isolated(fromName);
   switch (description) {
     case 'created': return t('queryDetail.did.created', { by });
-    case 'assigned': return assignedWords(t, by, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
+    case 'assigned': return assignedWords(t, fromName, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
     case 'opened': return t('queryDetail.did.opened', { by });
     case 'closed': return t('queryDetail.did.closed', { by });
     case 'replied': return t('queryDetail.did.replied', { by });
@@ -94,8 +94,10 @@ function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry,
   }
 }
 
+/** @param by '' for the product itself */
 function assignedWords(t: TFunction, by: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  return from === ''
-    ? t('queryDetail.did.assigned', { by, to: isolated(to) })
-    : t('queryDetail.did.reassigned', { by, from: isolated(from), to: isolated(to) });
+  const given = from === ''
+    ? t('queryDetail.did.assigned', { to: isolated(to) })
+    : t('queryDetail.did.reassigned', { from: isolated(from), to: isolated(to) });
+  return by === '' ? t('queryDetail.did.byRule', { given }) : t('queryDetail.did.byHand', { given, by: isolated(by) });
 }
