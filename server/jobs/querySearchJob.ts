@@ -1,16 +1,24 @@
 import type { QuerySearchService } from '../services/querySearchService.ts';
+import { repeat } from './repeat.ts';
+
+const TURN_MS = 1_000;
 
 /**
  * Makes the words of all queries that have none yet, the newest first: those from before there was a search, or whose words have been
- * thrown away so that they are made anew. Servers that start together share the work.
+ * thrown away so that they are made anew. Servers that start together share the work. A turn passes over what somebody else has locked,
+ * and one may fail: it is done once a turn finds nothing to do.
  * @returns ends the job after the batch under way
  */
 export function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {
   let isEnded = false;
-  const fill = async (): Promise<void> => {
-    let below: string | null = null;
-    do below = await search.fill(below); while (below !== null && !isEnded);
+  const end = (): void => {
+    isEnded = true;
+    stop();
   };
-  fill().catch((error: unknown) => { if (!isEnded) onError(error); });
-  return () => { isEnded = true; };
+  const stop = repeat(async () => {
+    let below = await search.fill(null);
+    if (below === null) end();
+    while (below !== null && !isEnded) below = await search.fill(below);
+  }, TURN_MS, onError);
+  return end;
 }

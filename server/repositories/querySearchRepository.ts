@@ -1,8 +1,9 @@
 import type { Db } from '../db/connection.ts';
 import { wordsOf } from './searchWords.ts';
 
-/** Newest replies of a query that its words are made of. */
+/** Newest replies of a query that its words are made of: so many, and no more than have so many characters. */
 const REPLIES_MAX = 500;
+const REPLIES_MAX_LENGTH = 300_000;
 
 interface Texts { id: string; title: string; description: string; replies: readonly string[] }
 
@@ -19,7 +20,10 @@ export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void>
 export async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Texts>(
     `select query.id::text, query.title, query.description,
-            array(select description from reply where reply.query_id = query.id and deleted_at is null order by reply.id desc limit ${REPLIES_MAX}) as replies
+            array(select description
+                    from (select reply.id, description, sum(length(description)) over (order by reply.id desc) - length(description) as length_after
+                            from reply where reply.query_id = query.id and deleted_at is null order by reply.id desc limit ${REPLIES_MAX}) newest
+                   where length_after < ${REPLIES_MAX_LENGTH} order by newest.id desc) as replies
        from query where query.id = any($1::bigint[])`,
     [queryIds],
   );

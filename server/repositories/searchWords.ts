@@ -2,12 +2,16 @@
 const WORD_MAX = 40;
 /** Of one document; PostgreSQL takes no more than a megabyte. */
 const DOCUMENT_MAX_BYTES = 400_000;
+/** Looked at for one document, in UTF-16 code units and folded: nobody else is served meanwhile. */
+const READ_MAX = 300_000;
 
 /** Scripts that are written without spaces: what somebody looks for may begin anywhere. */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Bopomofo}\\p{Script=Yi}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]';
 const PIECES = new RegExp(`(?<unspaced>${UNSPACED}+)|(?<word>(?:(?!${UNSPACED})[\\p{L}\\p{M}\\p{N}])+)|(?<sign>\\p{Extended_Pictographic})`, 'gu');
 /** Accents and points of Latin, Greek, Cyrillic, Hebrew and Arabic, and what stretches Arabic words. In other scripts marks are vowels. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200c-\u200f]/g;
+/** No script puts so many on one letter. Unicode's normal forms sort them, which takes as long as the square of their number. */
+const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 /** Arabic's article with what may stand before it, where a word is left. */
 const ARTICLE = /^(?:[\u0648\u0641\u0628\u0643]?\u0627\u0644|\u0644\u0644)(?=\p{L}{3})/u;
 /** Letters that are written one way or another. */
@@ -22,9 +26,12 @@ interface Piece { readonly text: string; readonly kind: 'unspaced' | 'word' | 's
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
   const words = new Set<string>();
-  let bytes = 0;
+  let [read, bytes] = [0, 0];
   for (const text of texts) {
-    for (const piece of piecesOf(text)) {
+    if (read >= READ_MAX) break;
+    const plain = folded(text).slice(0, READ_MAX - read);
+    read += plain.length;
+    for (const piece of piecesIn(plain)) {
       for (const word of indexed(piece)) {
         if (words.has(word)) continue;
         bytes += Buffer.byteLength(word);
@@ -41,17 +48,17 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
  * @returns null for a keyword without anything that could be looked for
  */
 export function matchOf(keyword: string): string | null {
-  const terms = new Set(piecesOf(keyword).flatMap(asked));
+  const terms = new Set(piecesIn(folded(keyword)).flatMap(asked));
   return terms.size === 0 ? null : [...terms].join(' & ');
 }
 
-function piecesOf(text: string): readonly Piece[] {
-  return Array.from(folded(text).matchAll(PIECES), ({ 0: found, groups }): Piece => (
+function piecesIn(plain: string): readonly Piece[] {
+  return Array.from(plain.matchAll(PIECES), ({ 0: found, groups }): Piece => (
     { text: found, kind: groups?.['unspaced'] !== undefined ? 'unspaced' : groups?.['word'] !== undefined ? 'word' : 'sign' }));
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD').replace(MARKS, '').normalize('NFKC')
+  return text.replace(TOO_MANY_MARKS, '$1').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKD').replace(MARKS, '').normalize('NFKC')
     .replace(/[ςىیکةٱı]/g, (letter) => ALIKE[letter] ?? letter)
     .replace(DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf));
 }

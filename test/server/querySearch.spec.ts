@@ -1,6 +1,8 @@
 import type { RequestOf } from '../../contract/http/call.ts';
 import { assignQuery, deleteReply, handleQuery, pageMyQueries, pageQueries } from '../../contract/http/queries.ts';
+import { openDatabase } from '../../server/db/connection.ts';
 import { refreshQuerySearch } from '../../server/repositories/querySearchRepository.ts';
+import { wordsOf } from '../../server/repositories/searchWords.ts';
 import { aQuery } from '../support/builders.ts';
 import { aCaseWithReply, editAs, raiseAs, replyAs, replyAsCustomer, someCustomer, someStaff, type Someone } from '../support/queries.ts';
 import { startDatabase } from '../support/testDatabase.ts';
@@ -205,5 +207,45 @@ describe('the words of queries from before there was a search', () => {
     for (const server of servers) await until('all are found', async () => await total(server) === 950);
     for (const server of servers) await server.stop();
     await database.stop();
+  });
+
+  it('are made of a query, too, that was in somebody\'s hands when it was its turn', async () => {
+    const database = await startDatabase();
+    const first = await startServer({ database });
+    const { token } = await someStaff(first, 'A');
+    const ids = [(await aQuery(first.db, { title: 'Ancient' })).id, (await aQuery(first.db, { title: 'Ancient' })).id];
+    await first.stop();
+    const somebody = openDatabase(database.options, () => undefined);
+    const holder = await somebody.dedicated();
+    await holder.query('begin');
+    await holder.query('select from query where id = $1 for no key update', [ids[1]]);
+    const server = await startServer({ database });
+    const found = async () => (await server.call(pageQueries, { ...FIRST, keyword: 'ancient' }, { token })).data?.records.map(({ id }) => id);
+    await until('the other is found', async () => (await found())?.join() === ids[0]);
+    await holder.query('rollback');
+    await until('both are found', async () => (await found())?.length === 2);
+    expect(new Set(await found())).toEqual(new Set(ids));
+    await holder.end();
+    await somebody.close();
+    await server.stop();
+    await database.stop();
+  });
+});
+
+describe('the words of hostile texts', () => {
+  const TEXTS: readonly (readonly [what: string, text: string])[] = [
+    ['marks upon marks', `a${'\u0327\u0301'.repeat(4_999)}`], ['ligatures that become sentences', '\ufdfa'.repeat(10_000)], ['no end of signs', '😀'.repeat(5_000)],
+    ['a word without an end', 'ab'.repeat(5_000)], ['nothing but articles', '\u0648\u0627\u0644'.repeat(3_333)],
+  ];
+  for (const [what, text] of TEXTS) {
+    it(`take no longer than others, however many there are: ${what}`, () => {
+      const startedAt = performance.now();
+      expect(wordsOf(Array.from({ length: 500 }, () => text)).length).toBeGreaterThan(0);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    });
+  }
+
+  it('leave those of what stands before them', () => {
+    expect(wordsOf(['17', 'A wallaby', `a${'\u0301'.repeat(10_000)}`, 'too'])).toEqual(['17', 'a', 'wallaby', 'too']);
   });
 });
