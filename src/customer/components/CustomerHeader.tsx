@@ -17,7 +17,7 @@ export function CustomerHeader() {
   const isKnown = useSelector(selectIsKnown);
   const product = PRODUCTS.find((known) => known === chat?.product);
   return (
-    <header className="cs-customer-head">
+    <header className={`cs-customer-head ${chat === null ? '' : 'is-chat'}`.trim()}>
       {chat?.stage.name === 'answered' && <Avatar name={chat.stage.agentName} head={head} size="large" />}
       <div className="cs-customer-about">
         <h1 className="cs-ellipsis">
@@ -49,7 +49,7 @@ function MyQueries() {
   return (
     <Button variant="tertiary" className="cs-customer-mine" onClick={() => dispatch(viewOpened(QUERIES))}>
       <ClipboardList size={20} aria-hidden="true" />
-      {t('customer.places.mine')}
+      <span className="cs-customer-mine-words">{t('customer.places.mine')}</span>
       {news > 0 && (
         <span className="cs-customer-news">
           <span aria-hidden="true">{news}</span>

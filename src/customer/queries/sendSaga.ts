@@ -5,7 +5,7 @@ import type { Cancellable } from '../../common/http/cancellable.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
 import { tokenReceived, withToken, type TokenHolder } from '../withToken.ts';
-import { answeredQuery, problemsOfAnswer, problemsOfQuery, type Problems } from './drafts.ts';
+import { answeredQuery, problemsOfAnswer, problemsOfQuery, RAISE_PLACE, type Problems } from './drafts.ts';
 import {
   draftDiscarded, movedToNew, picturesJudged, problemsFound, sendRefused, sendRequested, sendStarted, sendUnanswered, sent,
 } from './draftsSlice.ts';
@@ -31,7 +31,7 @@ export function* sendSaga(deps: SendDeps): SagaGenerator<void> {
     takeEvery([filesChosen, removed], ({ payload: { place } }) => put(picturesJudged({ place, problem: null }))),
     takeEvery(draftDiscarded, ({ payload: { place } }) => clearAttachments(draftPictures, deps, place)),
     takeEvery(tokenReceived, retryPictures),
-    takeEvery(movedToNew, () => put(viewOpened(RAISE))),
+    takeEvery(movedToNew, ({ payload: { place } }) => moveToNew(place)),
   ]);
 }
 
@@ -92,7 +92,23 @@ function* sendingOf({ ownQueriesApi }: SendDeps, place: string, clientId: string
     : () => ownQueriesApi.answer({ ...text, queryId });
 }
 
-/** Those that a dead token has stopped. */
+/** The pictures go where the words have gone, unless a new query had been begun before. */
+function* moveToNew(place: string): SagaGenerator<void> {
+  const { words: { description } } = yield* select(selectDraft, place);
+  const begun = yield* select(selectDraft, RAISE_PLACE);
+  if (begun.words.description === description && (yield* select(draftPictures.select, RAISE_PLACE)).length === 0) {
+    const chosen = yield* select(draftPictures.select, place);
+    yield* put(draftPictures.actions.cleared({ place }));
+    yield* put(draftPictures.actions.restored({
+      place: RAISE_PLACE, chosen: chosen.map((one) => (one.state.name === 'uploading' ? { ...one, state: { name: 'failed' } } : one)),
+    }));
+    yield* put(draftDiscarded({ place }));
+    yield* call(retryPictures);
+  }
+  yield* put(viewOpened(RAISE));
+}
+
+/** Those that have been stopped: by a dead token, say. */
 function* retryPictures(): SagaGenerator<void> {
   const all = yield* select(({ queries }: Parameters<typeof selectDraft>[0]) => queries.pictures);
   for (const [place, pictures] of Object.entries(all)) {

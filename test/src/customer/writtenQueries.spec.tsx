@@ -327,6 +327,8 @@ describe('answering a query', () => {
   it('to a query that was closed meanwhile is refused, and what was written begins a new one', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), 'But it is not solved'));
+    await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile());
+    await page.doing(() => page.ownQueries.uploads[0]?.finish());
     page.ownQueries.change('1', { handleStatus: 2 });
     page.ownQueries.failWith('answer', closed);
     await sendAnswer(page);
@@ -335,6 +337,7 @@ describe('answering a query', () => {
     await page.doing(() => page.get('button', 'Raise a new query').click());
     await page.doing(() => undefined);
     expect((selectOf(page, 'Description') as HTMLTextAreaElement).value).toBe('But it is not solved');
+    expect(page.root.querySelectorAll('.cs-own-form .cs-tray-item.is-ready')).toHaveSize(1);
   });
 
   it('is kept by query', async () => {

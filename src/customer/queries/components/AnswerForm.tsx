@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../../../common/components/Button.tsx';
@@ -8,7 +9,7 @@ import { PictureTray } from '../../../common/components/chat/PictureTray.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { RAISE, viewOpened } from '../../place/placeSlice.ts';
 import { answerPlace } from '../drafts.ts';
-import { movedToNew } from '../draftsSlice.ts';
+import { movedToNew, type Sending } from '../draftsSlice.ts';
 import { selectDraft, type QueriesRoot } from '../queriesReducer.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -39,9 +40,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         <PictureTray pictures={draft.pictures.map((picture) => ({ ...picture, isWanted: false }))} onRetry={draft.retryPicture} onRemove={draft.removePicture} />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
-        {problem ?? draft.problemOf('pictures')}
-        {sending.name === 'refused' && readMessage(t, sending.reason)}
-        {sending.name === 'unsure' && t('customerQueries.answer.unsure')}
+        {wordsOf(t, sending) ?? problem ?? draft.problemOf('pictures')}
       </p>
       <div className="cs-composer-row">
         <ChoosePictures disabled={isLocked} onFiles={draft.choose} />
@@ -72,6 +71,15 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
       </div>
     </form>
   );
+}
+
+/** How sending went; null when there is nothing to say about it. */
+function wordsOf(t: TFunction, sending: Sending): string | null {
+  switch (sending.name) {
+    case 'refused': return readMessage(t, sending.reason);
+    case 'unsure': return t('customerQueries.answer.unsure');
+    default: return null;
+  }
 }
 
 /** In the place of the answer once the query is closed. What had been written is still there. */
