@@ -7,7 +7,7 @@ import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileShelf } from '../../../src/common/fileShelf.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '../../../src/common/toasts/index.ts';
-import { queryOpened } from '../../../src/features/queries/detail/detailSlice.ts';
+import { queryOpened, queryReceived } from '../../../src/features/queries/detail/detailSlice.ts';
 import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
 import { sendRequested, startConfirmed, textChanged } from '../../../src/features/queries/replies/composerSlice.ts';
 import type { RepliesApi, WrittenReply } from '../../../src/features/queries/replies/repliesApi.ts';
@@ -69,8 +69,12 @@ export class FakeReplies implements RepliesApi {
     this.#lastId += 1;
     const reply = aReply({ id: String(this.#lastId), createId: PEER.id, createName: PEER.name, description: 'Meanwhile', ...fields });
     this.replies.unshift(reply);
-    this.updateTime = `2026-01-03T00:00:00.${this.#lastId}Z`;
+    this.#touch();
     return reply;
+  }
+
+  #touch(): void {
+    this.updateTime = `2026-01-03T00:00:00.${this.#lastId}Z`;
   }
 
   inputsOf(name: string): readonly unknown[] {
@@ -102,10 +106,13 @@ export class FakeReplies implements RepliesApi {
 
   rewrite(replyId: string, fields: Partial<Reply>): void {
     this.#lastId += 1;
+    this.#touch();
     this.replies = this.replies.map((reply) => (reply.id === replyId ? { ...reply, updateTime: `2026-01-04T00:00:00.${this.#lastId}Z`, ...fields } : reply));
   }
 
   readonly remove: RepliesApi['remove'] = (id) => this.#write('remove', id, () => {
+    this.#lastId += 1;
+    this.#touch();
     this.replies = this.replies.filter((reply) => reply.id !== id);
     return null;
   });
@@ -231,7 +238,7 @@ export function setUpReplies(time: VirtualTime, { api = new FakeReplies(), reply
 export async function openReplies(time: VirtualTime, wish: RepliesWish = {}) {
   const queryId = '501';
   const test = setUpReplies(time, wish);
-  await test.dispatch(signedInAs(), queryOpened({ id: queryId }));
+  await test.dispatch(signedInAs(), queryOpened({ id: queryId }), queryReceived(aQuery({ id: queryId, updateTime: test.api.updateTime })));
   const composer = () => selectComposer(test.store.getState(), queryId);
   const pictures = () => replyPictures.select(test.store.getState(), composer().current?.clientId ?? '');
   const toasts = () => selectToasts(test.store.getState()).map(({ message }) => ('key' in message ? message.key : message.text));

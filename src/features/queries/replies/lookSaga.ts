@@ -47,10 +47,12 @@ function* look({ repliesApi }: LookDeps, queryId: string): SagaGenerator<boolean
   const { current } = yield* select(selectComposer, queryId);
   try {
     const answer = yield* call(repliesApi.look, { queryId, isLooking: true, isWriting: current !== null });
-    const { latest, heardUpdateTime } = yield* select(selectThread);
+    const { latest, shownUpdateTime } = yield* select(selectThread);
+    const isChanged = shownUpdateTime !== null && shownUpdateTime !== answer.updateTime;
     yield* put(looked({ queryId, look: answer }));
-    if (latest !== null && (latest[0]?.id ?? null) !== answer.lastReplyId) yield* put(threadRefreshRequested());
-    if (heardUpdateTime !== null && heardUpdateTime !== answer.updateTime) yield* put(queryChanged({ id: queryId }));
+    // A reply may have been edited, or deleted, that is not the newest.
+    if (latest !== null && (isChanged || (latest[0]?.id ?? null) !== answer.lastReplyId)) yield* put(threadRefreshRequested());
+    if (isChanged) yield* put(queryChanged({ id: queryId }));
     return true;
   } catch {
     return false;

@@ -46,7 +46,7 @@ const restored: AnyLogRule = { values: { fields: { current: composition, aside: 
 const history: Fields<HistoryState> = { status: 'keep', wanted: 'keep', page: pageOf(version) };
 const thread: Fields<ThreadState> = {
   queryId: 'keep', status: 'keep', wanted: 'keep', page: pageOf(reply), error, latest: { each: reply }, histories: { values: { fields: history } },
-  lookers: { each: looker }, heardUpdateTime: 'keep',
+  lookers: { each: looker }, shownUpdateTime: 'keep',
 };
 const question: AnyLogRule = { fields: { name: 'keep', replyId: 'keep', isSending: 'keep', edit: reply } };
 const composers: Fields<ComposersState> = { ofQuery: { values: { fields: composer } }, question, focus: 'keep' };

@@ -3,13 +3,17 @@ import { PERSON_TYPE, QUERY_STATUS, USER_TYPE, type UserType } from '../../../..
 import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { mayHandle } from '../queryRights.ts';
+import type { CompositionMode } from './composer.ts';
 
 interface Person { readonly id: string; readonly type: UserType }
 
-/** What keeps somebody from replying to a query: it is closed, or another's. What the page says no to the server refuses. */
-export function barOf(query: Pick<QueryDetail, 'handleStatus' | 'handleId'>, me: Person): 'closed' | 'others' | null {
+/**
+ * What keeps somebody from replying to a query: it is closed, or another's. A reply that is there already is its author's to edit, whoever
+ * has the query. What the page says no to the server refuses.
+ */
+export function barOf(query: Pick<QueryDetail, 'handleStatus' | 'handleId'>, me: Person, mode: CompositionMode['name']): 'closed' | 'others' | null {
   if (query.handleStatus === QUERY_STATUS.closed) return 'closed';
-  return mayHandle(me, query) ? null : 'others';
+  return mode === 'edit' || mayHandle(me, query) ? null : 'others';
 }
 
 /** Only staff replies can be edited and deleted: by their author, or by type A. */

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryLooker, Reply } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
-import { queryClosed, queryOpened } from '../detail/detailSlice.ts';
+import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
 import type { Look, RepliesPage, VersionsPage } from './repliesApi.ts';
 
 /** What a reply said before. */
@@ -26,15 +26,15 @@ export interface ThreadState {
   /** Histories that are shown, by reply. */
   readonly histories: Readonly<Record<string, HistoryState>>;
   readonly lookers: readonly QueryLooker[];
-  /** When the query was last changed, as far as has been heard. */
-  readonly heardUpdateTime: string | null;
+  /** When the query was last changed, as it is on screen; null: it is not there yet. */
+  readonly shownUpdateTime: string | null;
 }
 
 export const FIRST_PAGE: PageWanted = { pageNo: 1, cursor: null };
 const NO_LOOKERS: readonly QueryLooker[] = [];
 
 const initialState: ThreadState = {
-  queryId: null, status: 'loading', wanted: FIRST_PAGE, page: null, error: null, latest: null, histories: {}, lookers: NO_LOOKERS, heardUpdateTime: null,
+  queryId: null, status: 'loading', wanted: FIRST_PAGE, page: null, error: null, latest: null, histories: {}, lookers: NO_LOOKERS, shownUpdateTime: null,
 };
 
 interface OfQuery { readonly queryId: string }
@@ -74,9 +74,9 @@ const threadSlice = createSlice({
     historyClosed: (state, { payload: { replyId } }: PayloadAction<OfReply>): ThreadState => withoutHistory(state, replyId),
 
     /** Nothing is drawn anew when the same colleagues are still there. */
-    looked: (state, { payload: { queryId, look: { lookers, updateTime } } }: PayloadAction<OfQuery & { readonly look: Look }>): ThreadState => {
+    looked: (state, { payload: { queryId, look: { lookers } } }: PayloadAction<OfQuery & { readonly look: Look }>): ThreadState => {
       if (state.queryId !== queryId) return state;
-      return { ...state, lookers: isSame(state.lookers, lookers) ? state.lookers : lookers, heardUpdateTime: updateTime };
+      return { ...state, lookers: isSame(state.lookers, lookers) ? state.lookers : lookers };
     },
     /** Nobody has been heard of for a while, or this page does not listen. */
     lookersForgotten: (state): ThreadState => (state.lookers.length === 0 ? state : { ...state, lookers: NO_LOOKERS }),
@@ -84,6 +84,7 @@ const threadSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(queryOpened, (state, { payload: { id } }): ThreadState => (state.queryId === id ? state : { ...initialState, queryId: id }))
+      .addCase(queryReceived, (state, { payload: { id, updateTime } }): ThreadState => (state.queryId === id ? { ...state, shownUpdateTime: updateTime } : state))
       .addCase(queryClosed, (): ThreadState => initialState);
   },
 });

@@ -1,5 +1,5 @@
 import { QUERY_LOOK_MS, QUERY_PICTURES_MAX } from '../../../../contract/constants.ts';
-import { queryChanged, queryClosed } from '../../../../src/features/queries/detail/detailSlice.ts';
+import { queryChanged, queryClosed, queryReceived } from '../../../../src/features/queries/detail/detailSlice.ts';
 import {
   compositionEnded, deleteConfirmed, deleteRequested, editRequested, newsRequested, sendAnywayRequested, textChanged,
 } from '../../../../src/features/queries/replies/composerSlice.ts';
@@ -7,6 +7,7 @@ import { pickerConfirmed, pickerOpened, pickerSearched, pickerTyped, pickToggled
 import { replyPictures, selectNews, selectPicker, selectThread } from '../../../../src/features/queries/replies/repliesState.ts';
 import { historyOpened, threadPageRequested } from '../../../../src/features/queries/replies/threadSlice.ts';
 import { aReply, FakeReplies, ME, openReplies, PEER, type RepliesWish } from '../../../support/page/fakeReplies.ts';
+import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { aPictureFile } from '../../../support/page/fakeUploads.ts';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';
 
@@ -235,6 +236,28 @@ describe('the conversation of a query', () => {
       await time.pass(QUERY_LOOK_MS);
       expect(shown()).toEqual(['Quick', 'Please']);
       expect(actions.filter(queryChanged.match).length).toBe(1);
+    });
+
+    it('whose edits and deletions come by themselves, of older replies, too', async () => {
+      const { api, shown, dispatch, actions } = await open({ api: new FakeReplies([aReply(), fromCustomer]) });
+      api.rewrite('10', { description: 'Please!' });
+      await time.pass(QUERY_LOOK_MS);
+      expect(shown()).toEqual(['Have you tried?', 'Please!']);
+      await dispatch(queryReceived(aQuery({ id: queryId, updateTime: api.updateTime })));
+      await api.remove('10');
+      await time.pass(QUERY_LOOK_MS);
+      expect(shown()).toEqual(['Have you tried?']);
+      expect(actions.filter(queryChanged.match).length).toBe(2);
+    });
+
+    it('whose changes are asked for until they are on screen', async () => {
+      const { api, dispatch, actions } = await open();
+      api.rewrite('10', { description: 'Please!' });
+      await time.pass(3 * QUERY_LOOK_MS);
+      expect(actions.filter(queryChanged.match).length).toBe(3);
+      await dispatch(queryReceived(aQuery({ id: queryId, updateTime: api.updateTime })));
+      await time.pass(3 * QUERY_LOOK_MS);
+      expect(actions.filter(queryChanged.match).length).toBe(3);
     });
 
     it('whose replies are told while one writes, and asked about before one sends', async () => {

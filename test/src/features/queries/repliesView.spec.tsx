@@ -5,6 +5,7 @@ import type { QueryDetail, Reply } from '../../../../contract/http/queries.ts';
 import { ShelfProvider } from '../../../../src/common/components/shelf.tsx';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { relatedOpened } from '../../../../src/features/queries/detail/related/relatedSlice.ts';
+import { editRequested } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { Replies } from '../../../../src/features/queries/replies/index.ts';
 import { looked } from '../../../../src/features/queries/replies/threadSlice.ts';
 import { aPicture, aReply, FakeReplies, openReplies } from '../../../support/page/fakeReplies.ts';
@@ -87,6 +88,17 @@ describe('the conversation on screen', () => {
   it('has Edit and Delete off once the query is closed', async () => {
     const { get } = await setUp({ replies: [aReply()], query: { handleStatus: 2 } });
     expect([get('button', 'Edit').matches(':disabled'), get('button', 'Delete').matches(':disabled')]).toEqual([true, true]);
+  });
+
+  it('sends an edit of one\'s own reply, whoever has the query by now; not once it is closed', async () => {
+    const { get, doing, api } = await setUp({ replies: [aReply()], query: { handleId: '8', handleName: 'Ben' } });
+    await doing(() => get('button', 'Edit').click());
+    await doing(() => fill(get('textbox'), 'Anew'));
+    await doing(() => get('button', 'Send').click());
+    expect(api.replies[0]?.description).toBe('Anew');
+    const closed = await setUp({ replies: [aReply()], query: { handleStatus: 2 } });
+    await closed.dispatch(editRequested({ queryId: '501', reply: aReply() }));
+    expect(closed.get('button', 'Send').matches(':disabled')).toBeTrue();
   });
 
   it('has the keyboard where it is wanted next', async () => {

@@ -27,7 +27,7 @@ export function Replies({ query }: { readonly query: QueryDetail }) {
 function RepliesOf({ query, me }: { readonly query: QueryDetail; readonly me: SessionUser }) {
   const { t } = useTranslation();
   const { current } = useSelector((root: RepliesRoot) => selectComposer(root, query.id));
-  const bar = barOf(query, me);
+  const bar = barOf(query, me, current?.mode.name ?? 'create');
   const reason = bar === null ? null : bar === 'closed' ? t('queryReplies.closed') : t('queryReplies.others', { name: isolated(query.handleName) });
   const root = useFocusWishes();
   return (
