@@ -44,13 +44,11 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
 const ODD: readonly string[] = ['two common words that never meet', '20 % of the first half, none since', 'half of one category, no other'];
 
 function keywords({ queryId }: Filled): Readonly<Record<string, string>> {
-  const [everywhere, frequent, regular, sporadic, scattered] = Object.keys(SHARES) as (keyof typeof SHARES)[];
-  const share = (word: keyof typeof SHARES | undefined): [string, string] => [`${SHARES[word ?? 'everywhere'] * 100} % of all`, word ?? ''];
   return Object.fromEntries([
     ['no keyword', ''],
-    share(everywhere), share(frequent), share(regular), share(sporadic), share(scattered),
+    ...Object.entries(SHARES).map(([word, share]): [string, string] => [`${share * 100} % of all`, word]),
     [`${RARE.queries} queries`, RARE.word], ['beginning of a rare word', RARE.word.slice(0, 5)], ['two letters', 'ev'],
-    ['two words, 5 % of all', `${everywhere} ${frequent}`], ['two words, 0.002 % of all', `${regular} ${sporadic}`],
+    ['two words, 5 % of all', 'everywhere frequent'], ['two words, 0.002 % of all', 'regular sporadic'],
     ...ODD.map((kind, index): [string, string] => [kind, [APART.join(' '), PAST, LOCAL][index] ?? '']),
     ['Chinese, two characters', CHINESE_WORD], ['Arabic', ARABIC_WORD], ['Query ID', queryId], ['beginning of Query IDs', queryId.slice(0, -2)],
     ['nothing found', 'xyzzyqwert'], ['long and hostile', `%_'\\"&|!:*() ${'x'.repeat(180)}`],
