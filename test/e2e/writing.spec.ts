@@ -99,12 +99,12 @@ describe('writing in the workspace', () => {
         const opening = indexedDB.open('chat-drafts');
         opening.onsuccess = () => resolve(opening.result);
       });
-      const drafts = await new Promise<readonly { readonly text: string; readonly pictures: readonly unknown[] }[]>((resolve) => {
+      const drafts = await new Promise<readonly { readonly draft: { readonly text: string; readonly pictures: readonly unknown[] } }[]>((resolve) => {
         const reading = database.transaction('drafts').objectStore('drafts').getAll();
         reading.onsuccess = () => resolve(reading.result);
       });
       database.close();
-      return drafts.some(({ text, pictures }) => text === 'half a sen' && pictures.length === 1);
+      return drafts.some(({ draft: { text, pictures } }) => text === 'half a sen' && pictures.length === 1);
     }));
     await workspace.reload();
     await until('the words are back', async () => (await composer(workspace).inputValue()) === 'half a sen');
