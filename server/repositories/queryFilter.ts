@@ -1,3 +1,4 @@
+import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { Position } from './chatFilter.ts';
 import type { Slice } from './slice.ts';
 
@@ -15,8 +16,6 @@ export interface QueryOrder { readonly by: 'created_at' | 'updated_at'; readonly
 /** A part of a list, in the order of it, or against it where the slice leads backwards. */
 export interface QueryWalk { readonly filter: QueryFilter; readonly order: QueryOrder; readonly slice: Slice<Position> }
 
-const STATUSES = [1, 2] as const;
-
 /**
  * The `id` of each row of a part of a list and the instant `at` that orders it, in the direction of the walk, read row by row as they are
  * asked for: from one index, or from two side by side.
@@ -30,7 +29,7 @@ export function walked({ filter: { status, categoryId, staffId }, order, slice }
   if (slice.from !== 'start') where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const inOrder = (column: string) => `order by ${column} ${direction}, id ${direction}`;
-  const parts = (status === undefined ? STATUSES : [status]).map((each) => `
+  const parts = (status === undefined ? Object.values(QUERY_STATUS) : [status]).map((each) => `
     (select id, ${order.by} as at from query where ${[`status = ${each}`, ...where].join(' and ')} ${inOrder(order.by)} limit ${limit}::bigint + ${offset}::bigint)`);
   return `select id, at from (${parts.join(' union all ')}) parts ${inOrder('at')} limit ${limit} offset ${offset}`;
 }

@@ -1,3 +1,4 @@
+import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { QuerySummary } from '../../contract/http/queries.ts';
 import type { Database } from '../repositories/database.ts';
 import {
@@ -27,7 +28,7 @@ export interface QueryListService {
 }
 
 /** By what the calls name it. 0 counts as open (decisions, section 3). */
-const STATUS: ReadonlyMap<number, number> = new Map([[0, 1], [1, 1], [2, 2]]);
+const STATUS: ReadonlyMap<number, number> = new Map([[0, QUERY_STATUS.open], [1, QUERY_STATUS.open], [2, QUERY_STATUS.closed]]);
 
 export function createQueryListService({ db }: { readonly db: Database }): QueryListService {
   const page = async (request: QueryWish, of: Pick<QueryFilter, 'staffId'>): Promise<Page<QuerySummary>> => {
