@@ -7,6 +7,7 @@ import { TooManyTriesError } from './errors.ts';
 import { fileIdIn, type FileAddresses, type SignedQuery } from './fileAddresses.ts';
 import type { Images } from './images.ts';
 import type { Person } from './publisher.ts';
+import { createUploadsInHand } from './uploadsInHand.ts';
 import type { UploadThrottle } from './uploadThrottle.ts';
 
 export interface UploadedImage {
@@ -61,23 +62,19 @@ const ID_BYTES = 16;
 /** Of one person, what has been uploaded and not sent. */
 const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
-/** Of all uploads in hand at once, whoever's: each is in memory until its turn to be decoded. */
-const IN_HAND_MAX_BYTES = 500 * 1024 * 1024;
-const IN_HAND_RETRY_MS = 5_000;
 
 export function createFileService({ db, images, addresses, throttle, orphanMs, onError }: FileServiceDeps): FileService {
-  let inHandBytes = 0;
+  const inHand = createUploadsInHand();
   return {
     admit: async (owner, maxBytes, upload) => {
       throttle.count(owner);
-      if (inHandBytes + maxBytes > IN_HAND_MAX_BYTES) throw new TooManyTriesError(IN_HAND_RETRY_MS);
-      inHandBytes += maxBytes;
+      const giveBack = inHand.begin(owner, maxBytes);
       try {
         const unused = await countUnusedFiles(db, owner);
         if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes) throw new TooManyTriesError(UNUSED_RETRY_MS);
         return await upload();
       } finally {
-        inHandBytes -= maxBytes;
+        giveBack();
       }
     },
     addImage: async (owner, bytes) => {

@@ -122,16 +122,26 @@ describe('an upload for a query', () => {
     expect((await uploadAs(server, customer)).status).toBe(200);
   });
 
-  it('is answered 429 while fifty others are on their way, and is taken then', async () => {
-    const { token } = await someCustomer(server);
-    const slow = Array.from({ length: 50 }, () => {
+  const beginSlowly = ({ token }: Pick<Someone, 'token'>, count: number) => (
+    Array.from({ length: count }, () => {
       const begun = httpRequest(`${server.url}${uploadQueryPicture.path}`, {
         method: 'POST', agent: false, headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=spec-boundary', 'content-length': '500000' },
       });
       begun.on('error', () => undefined);
       begun.write(rawForm([filePart(Buffer.alloc(100))], ''));
       return begun;
-    });
+    }));
+
+  it('is answered 429 to who has twelve others on their way, and to nobody else', async () => {
+    const customer = await someCustomer(server);
+    const slow = beginSlowly(customer, 50);
+    await until('as many are in hand as one person can have', async () => (await uploadAs(server, customer)).status === 429);
+    expect((await uploadAs(server, await someCustomer(server))).status).toBe(200);
+    for (const begun of slow) begun.destroy();
+  });
+
+  it('is answered 429 while fifty others are on their way, and is taken then', async () => {
+    const slow = (await Promise.all([1, 2, 3, 4, 5].map(async () => beginSlowly(await someCustomer(server), 10)))).flat();
     const another = async () => (await uploadAs(server, await someCustomer(server))).status;
     await until('as many are in hand as can be', async () => (await another()) === 429);
     for (const begun of slow) begun.destroy();
