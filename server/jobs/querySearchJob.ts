@@ -16,9 +16,13 @@ export function startQuerySearchJob(search: QuerySearchService, onError: (error:
     stop();
   };
   const stop = repeat(async () => {
-    let below = await search.fill(null);
-    if (below === null) end();
-    while (below !== null && !isEnded) below = await search.fill(below);
+    let [below, missing]: [string | null, number] = [null, 0];
+    do {
+      const batch = await search.fill(below);
+      below = batch.below;
+      missing += batch.missing;
+    } while (below !== null && !isEnded);
+    if (missing === 0) end();
   }, TURN_MS, onError);
   return end;
 }

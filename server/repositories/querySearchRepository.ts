@@ -36,22 +36,32 @@ export async function writeWords(tx: Db, queryIds: readonly string[]): Promise<v
   );
 }
 
+/** One turn of looking for queries without words. */
+export interface SearchFill {
+  /** How many it found, whether it could make their words or somebody else had them locked. */
+  readonly missing: number;
+  /** Where to go on; null: there are no more. */
+  readonly below: string | null;
+}
+
+/** Ids that are looked through at once: a join of all of them would take as long for each batch as for the whole. */
+const LOOKED_THROUGH = 5_000;
+
 /**
- * Makes the words of queries that have none: a batch of the newest ones. What another server is at is left to it.
+ * Makes the words of queries that have none: of the newest ones, no more than `limit`. What another server is at is left to it.
  * @param below where the batch before ended; null: the first one
- * @returns where to go on; null: there are no more
  */
-export async function fillQuerySearch(tx: Db, below: string | null, limit: number): Promise<string | null> {
-  const { rows: missing } = await tx.query<{ id: string }>(
-    `select query.id::text from query where ($1::bigint is null or query.id < $1) and not exists (select from query_search where query_id = query.id)
-      order by query.id desc limit $2`,
+export async function fillQuerySearch(tx: Db, below: string | null, limit: number): Promise<SearchFill> {
+  const { rows: [page] } = await tx.query<{ last: string | null; missing: readonly string[] }>(
+    `with page as materialized (select id from query where $1::bigint is null or id < $1 order by id desc limit ${LOOKED_THROUGH})
+     select (select min(id)::text from page) as last,
+            array(select id::text from page where not exists (select from query_search where query_id = page.id) order by page.id desc limit $2) as missing`,
     [below, limit],
   );
-  const last = missing.at(-1);
-  if (last === undefined) return null;
+  const { last = null, missing = [] } = page ?? {};
   const { rows: locked } = await tx.query<{ id: string }>(
-    'select id::text from query where id = any($1::bigint[]) order by query.id for no key update skip locked', [missing.map(({ id }) => id)],
+    'select id::text from query where id = any($1::bigint[]) order by query.id for no key update skip locked', [missing],
   );
   await writeWords(tx, locked.map(({ id }) => id));
-  return last.id;
+  return { missing: missing.length, below: missing.length === limit ? missing.at(-1) ?? null : last };
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../repositories/database.ts';
-import { fillQuerySearch } from '../repositories/querySearchRepository.ts';
+import { fillQuerySearch, type SearchFill } from '../repositories/querySearchRepository.ts';
 
 export interface QuerySearchService {
-  /** Makes the words of the newest queries that have none yet. @param below where it stopped before @returns where to go on; null: all have theirs */
-  fill(below: string | null): Promise<string | null>;
+  /** Makes the words of the newest queries that have none yet. @param below where it stopped before; null: it begins */
+  fill(below: string | null): Promise<SearchFill>;
 }
 
 /** A transaction's: queries stay locked no longer than it takes to read so many. */
