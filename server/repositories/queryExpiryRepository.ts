@@ -18,10 +18,10 @@ export async function noteExpired(tx: Db, limit: number): Promise<readonly strin
   const { rows } = await tx.query<{ id: string }>(
     `update query set expired_at = now()
       where query.id in (
-        select query.id from query cross join config_query
+        select query.id from query
          where ${WAITS_FOR_REPLY} and query.expired_at is null
-           and config_query.expire_in > 0 and query.created_at < now() - config_query.expire_in * ${HOURS}
-         order by query.created_at limit $1 for no key update of query skip locked)
+           and query.created_at < (select now() - expire_in * ${HOURS} from config_query where expire_in > 0)
+         order by query.created_at limit $1 for no key update skip locked)
      returning query.id::text`,
     [limit],
   );

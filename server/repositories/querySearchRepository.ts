@@ -44,7 +44,7 @@ export interface SearchFill {
   readonly below: string | null;
 }
 
-/** Ids that are looked through at once: a join of all of them would take as long for each batch as for the whole. */
+/** Ids that are looked up at once, one by one: a join of all queries with all words would take as long for each batch as for the whole. */
 const LOOKED_THROUGH = 5_000;
 
 /**
@@ -55,7 +55,7 @@ export async function fillQuerySearch(tx: Db, below: string | null, limit: numbe
   const { rows: [page] } = await tx.query<{ last: string | null; missing: readonly string[] }>(
     `with page as materialized (select id from query where $1::bigint is null or id < $1 order by id desc limit ${LOOKED_THROUGH})
      select (select min(id)::text from page) as last,
-            array(select id::text from page where not exists (select from query_search where query_id = page.id) order by page.id desc limit $2) as missing`,
+            array(select id::text from page where (select query_id from query_search where query_id = page.id) is null order by page.id desc limit $2) as missing`,
     [below, limit],
   );
   const { last = null, missing = [] } = page ?? {};
