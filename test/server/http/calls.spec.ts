@@ -1,4 +1,5 @@
 import { TOKEN_HEADER } from '../../../contract/constants.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
 import type { Call } from '../../../contract/http/call.ts';
 import { demoToken, openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
@@ -47,6 +48,27 @@ describe('every call', () => {
         expect(status).withContext(`with ${token ?? 'no token'}`).toBe(403);
         expect(isEnvelope(JSON.parse(text))).toBeTrue();
       }
+    });
+  }
+
+  for (const call of CALLS.filter(({ access }) => 'anyOf' in access && access.anyOf.length > 0)) {
+    it(`${call.method} ${call.path} answers 4003 to staff with all keys but its own, before the body is read, and not to staff with one of these`, async () => {
+      const own = 'anyOf' in call.access ? call.access.anyOf : [];
+      const others = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY)].filter((key) => !own.includes(key));
+      const codeFor = async (wish: Parameters<typeof aStaff>[1]) => {
+        const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
+        const { status, text } = await send(server, call.method, placeOf(call), {
+          headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' }, ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: '{ not json' }),
+        });
+        const answer: unknown = JSON.parse(text);
+        return isEnvelope(answer) ? answer.code : status;
+      };
+      for (const type of ['D', 'L'] as const) {
+        expect(await codeFor({ type })).withContext(`${type} without a role`).toBe(4003);
+        expect(await codeFor({ type, keys: others })).withContext(`${type} with other keys`).toBe(4003);
+        for (const key of own) expect(await codeFor({ type, keys: [key] })).withContext(`${type} with ${key}`).not.toBe(4003);
+      }
+      expect(await codeFor({ type: 'A' })).not.toBe(4003);
     });
   }
 
