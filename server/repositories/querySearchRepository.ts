@@ -17,7 +17,7 @@ export async function refreshQuerySearch(tx: Db, queryId: string): Promise<void>
 }
 
 /** Makes the words of queries that the caller has locked, or that nobody else can see yet. */
-export async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
+async function writeWords(tx: Db, queryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<Texts>(
     `select query.id::text, query.title, query.description,
             array(select description

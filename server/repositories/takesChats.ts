@@ -18,7 +18,7 @@ export function isGivenChats(keysParameter: string): string {
 }
 
 /** SQL condition on a row of `staff`: they are active, and of type A or hold one of these permission keys by an active role. */
-export function mayUse(keysParameter: string): string {
+function mayUse(keysParameter: string): string {
   return `staff.status = 'A' and staff.deleted_at is null and (staff.type = 'A' or exists (
     select from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
      where role.id = staff.role_id and role.status = 'A' and resource.status = 'A' and resource.uri = any(${keysParameter}::text[])))`;
