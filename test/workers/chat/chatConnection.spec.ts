@@ -1,6 +1,7 @@
 import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
+import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import type { ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
 import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
 import { settle } from '../../support/page/testStore.ts';
@@ -65,7 +66,7 @@ describe('a chat connection', () => {
       name: 'Login',
       seq: 1,
       body: bodyOf('Login', {
-        userId: '7', userType: 2, token: 'secret', uuid: 'tab', clientSeq: 3, clientVer: 1, traceId: 'trace',
+        userId: '7', userType: 2, token: 'secret', uuid: 'tab', clientSeq: 3, clientVer: CLIENT_VERSION, traceId: 'trace',
         cursors: [{ chatId: '1', chatSeq: 20 }], eventSeq: 5,
       }),
     }]);
