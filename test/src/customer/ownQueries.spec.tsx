@@ -189,7 +189,7 @@ describe('one of a customer\'s queries', () => {
     expect(page.ownQueries.cards).toEqual([{ chatId: '1', queryId: '7' }]);
     await page.doing(() => page.get('button', 'Back').click());
     expect(page.root.querySelector('textarea')?.value).toBe('half a');
-    expect(document.activeElement).toBe(page.root.querySelector('button.cs-card'));
+    await eventually('the focus is on the card', () => document.activeElement === page.root.querySelector('button.cs-card'));
   });
 
   it('leaves unread what comes in the chat meanwhile, and counts it on the way back', async () => {
