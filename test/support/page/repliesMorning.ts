@@ -36,7 +36,7 @@ export function repliesMorning(queryId: string, canary: string, secret: string):
     pickerReceived({ ...place, records: [aQuery({ title: canary, description: canary, handleName: canary, createName: canary })] }),
     pickToggled({ ...related, id: '503' }),
     relatedChanged({ queryId, related: [related] }),
-    sendFailed({ queryId, problem: { text: canary }, inDoubt: canary }),
+    sendFailed({ queryId, problem: { text: canary } }),
     collided({ queryId, collision: { about: 'reply', name: canary } }),
     editRequested({ queryId, reply }),
     discardAsked({ edit: reply }),

@@ -11,8 +11,8 @@ export interface Composition {
   readonly related: readonly RelatedQuery[];
   /** The newest reply that its writer has seen; null: none. */
   readonly seenId: string | null;
-  /** What was sent when nobody answered: it may have arrived all the same. null: nothing is in doubt. */
-  readonly inDoubt: string | null;
+  /** It was on its way before, as it is or as it was then, and may have arrived all the same. */
+  readonly wasSent: boolean;
 }
 
 export type CompositionMode =
@@ -50,13 +50,13 @@ export const WRITING: SendingState = { name: 'writing' };
 export const NO_COMPOSER: Composer = { current: null, aside: null, sending: WRITING, problem: null, collision: null, hasLeftEdit: false };
 
 export function newReply(clientId: string, seenId: string | null): Composition {
-  return { clientId, mode: { name: 'create' }, text: '', related: [], seenId, inDoubt: null };
+  return { clientId, mode: { name: 'create' }, text: '', related: [], seenId, wasSent: false };
 }
 
 export function editOf({ id, description, updateTime, urls, picIds }: Reply, clientId: string, seenId: string | null): Composition {
   const related = readRelated(urls);
   const original = { description, urls: writeRelated(related), picIds };
-  return { clientId, mode: { name: 'edit', replyId: id, updateTime, original }, text: description, related, seenId, inDoubt: null };
+  return { clientId, mode: { name: 'edit', replyId: id, updateTime, original }, text: description, related, seenId, wasSent: false };
 }
 
 /** Something in it would be missed. @param picIds of the pictures that go with it */

@@ -65,12 +65,10 @@ const composerSlice = createSlice({
     sendHeld: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
       withComposer(state, queryId, () => ({ sending: { name: 'sending', waitsFor: 'uploads' }, problem: null })),
     sendStarted: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState =>
-      withComposer(state, queryId, () => ({ sending: { name: 'sending', waitsFor: 'answer' }, problem: null })),
-    /** @param inDoubt what may have arrived all the same; absent: it has not */
-    sendFailed: (state, { payload: { queryId, problem, inDoubt } }: Of<{ readonly problem: MessageText | null; readonly inDoubt?: string }>): ComposersState => {
-      const failed = withComposer(state, queryId, () => ({ sending: WRITING, problem }));
-      return { ...(inDoubt === undefined ? failed : withCurrent(failed, queryId, { inDoubt }, {})), focus: problem === null ? state.focus : { to: 'text' } };
-    },
+      withCurrent(state, queryId, { wasSent: true }, { sending: { name: 'sending', waitsFor: 'answer' }, problem: null }),
+    sendFailed: (state, { payload: { queryId, problem } }: Of<{ readonly problem: MessageText | null }>): ComposersState => ({
+      ...withComposer(state, queryId, () => ({ sending: WRITING, problem })), focus: problem === null ? state.focus : { to: 'text' },
+    }),
     collided: (state, { payload: { queryId, collision } }: Of<{ readonly collision: Collision }>): ComposersState =>
       withComposer(state, queryId, () => ({ sending: WRITING, collision, problem: null })),
     collisionDismissed: (state, { payload: { queryId } }: PayloadAction<OfQuery>): ComposersState => withComposer(state, queryId, () => ({ collision: null })),

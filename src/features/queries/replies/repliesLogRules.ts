@@ -37,7 +37,7 @@ const pageOf = (record: AnyLogRule): AnyLogRule => ({
 const mode: AnyLogRule = {
   fields: { name: 'keep', replyId: 'keep', updateTime: 'keep', original: { fields: { description: 'mask', urls: 'mask', picIds: 'keep' } } },
 };
-const compositionFields: Fields<Composition> = { clientId: 'keep', mode, text: 'mask', related, seenId: 'keep', inDoubt: 'mask' };
+const compositionFields: Fields<Composition> = { clientId: 'keep', mode, text: 'mask', related, seenId: 'keep', wasSent: 'keep' };
 const composition: AnyLogRule = { fields: compositionFields };
 const collision = ruleFor<Collision>({ fields: { about: 'keep', name: 'mask' } });
 const composer: Fields<Composer> = { current: composition, aside: composition, sending: 'keep', problem, collision, hasLeftEdit: 'keep' };
@@ -88,7 +88,7 @@ export const repliesLogRules: LogRules = {
     [sendAnywayRequested.type]: 'keep',
     [sendHeld.type]: 'keep',
     [sendStarted.type]: 'keep',
-    [sendFailed.type]: { fields: { queryId: 'keep', problem, inDoubt: 'mask' } },
+    [sendFailed.type]: { fields: { queryId: 'keep', problem } },
     [collided.type]: { fields: { queryId: 'keep', collision } },
     [collisionDismissed.type]: 'keep',
     [newsRequested.type]: 'keep',

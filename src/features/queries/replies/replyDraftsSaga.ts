@@ -5,12 +5,12 @@ import { outboxCleared, tabBecameHidden } from '../../../realtime/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
 import type { Composition } from './composer.ts';
 import {
-  composersRestored, compositionBegun, compositionEnded, editLeft, newsSeen, relatedChanged, sendFailed, textChanged,
+  composersRestored, compositionBegun, compositionEnded, editLeft, newsSeen, relatedChanged, sendStarted, textChanged,
 } from './composerSlice.ts';
 import { isSwept, type KeptComposition, type KeptPicture, type KeptReply, type ReplyDrafts } from './replyDrafts.ts';
 import { replyPictures, selectComposers, selectMyId } from './repliesState.ts';
 
-/** What is typed is kept when nothing has been typed for this long, in milliseconds, or the tab goes out of sight. */
+/** What is typed is kept when nothing has been typed for this long, in milliseconds, it is sent, or the tab goes out of sight. */
 export const KEEP_AFTER_MS = 300;
 
 export interface ReplyDraftsDeps {
@@ -35,12 +35,14 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
   const kept: Kept = { ownerId: null, replies: new Map(), pictures: new Map() };
   const { added, finished, removed, restored, cleared } = replyPictures.actions;
   const changes = [
-    compositionBegun, textChanged, relatedChanged, editLeft, compositionEnded, newsSeen, sendFailed, added, finished, removed, restored, cleared,
+    compositionBegun, textChanged, relatedChanged, editLeft, compositionEnded, newsSeen, added, finished, removed, restored, cleared,
   ];
+  // At once: the page may go, and a session that has ended leads away from what was sent.
+  const occasions = [tabBecameHidden, sendStarted];
   yield* all([
     takeEvery(queryOpened, restore, deps, kept),
-    takeLatest([...changes, tabBecameHidden], function* ({ type }: { readonly type: string }) {
-      if (type !== tabBecameHidden.type) yield* delay(KEEP_AFTER_MS);
+    takeLatest([...changes, ...occasions], function* ({ type }: { readonly type: string }) {
+      if (!occasions.some((occasion) => occasion.type === type)) yield* delay(KEEP_AFTER_MS);
       yield* call(keep, deps, kept);
     }),
     // What has not been kept yet must not be kept afterwards. The disk is cleared by the page: this screen may not have been opened.

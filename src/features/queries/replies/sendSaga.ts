@@ -48,7 +48,7 @@ export function* sendReply(deps: SendDeps, queryId: string, how: 'carefully' | '
 /** An edit whose answer was lost may be there already; otherwise a colleague's may be. @returns whether that is all there is to do for now */
 function* isAnswered(deps: SendDeps, queryId: string, composition: Composition): SagaGenerator<boolean> {
   const { mode } = composition;
-  const now = mode.name === 'edit' && composition.inDoubt !== null ? yield* findReply(mode.replyId) : undefined;
+  const now = mode.name === 'edit' && composition.wasSent ? yield* findReply(mode.replyId) : undefined;
   if (now !== undefined && isSaying(now, yield* writtenOf(queryId, composition))) {
     yield* settle(deps, queryId, composition, now.id);
     return true;
@@ -104,9 +104,9 @@ function* replace({ repliesApi }: SendDeps, written: WrittenReply, { replyId, up
 }
 
 /** Whoever changed what may have arrived meant the change: what did arrive is brought up to it. */
-function* add({ repliesApi }: SendDeps, written: WrittenReply, { clientId, seenId, inDoubt }: Composition): SagaGenerator<string> {
+function* add({ repliesApi }: SendDeps, written: WrittenReply, { clientId, seenId, wasSent }: Composition): SagaGenerator<string> {
   const { id } = yield* call(repliesApi.add, { ...written, clientId, afterReplyId: seenId });
-  if (inDoubt === null || inDoubt === fingerprint(written)) return id;
+  if (!wasSent) return id;
   const { records } = yield* call(repliesApi.fetchReplies, written.queryId, FIRST_PAGE);
   const arrived = records.find((reply) => reply.id === id);
   if (arrived !== undefined && !isSaying(arrived, written)) yield* call(repliesApi.edit, { ...written, id, updateTime: arrived.updateTime });
@@ -116,10 +116,6 @@ function* add({ repliesApi }: SendDeps, written: WrittenReply, { clientId, seenI
 function isSaying({ description, picIds, urls }: Reply, written: WrittenReply): boolean {
   const idsOf = (text: string) => readRelated(text).map(({ id }) => id).join();
   return description === written.description && picIds.join() === written.picIds.join() && idsOf(urls) === idsOf(written.urls);
-}
-
-function fingerprint(written: WrittenReply): string {
-  return JSON.stringify(written);
 }
 
 /** Whoever has gone elsewhere meanwhile is told all the same. */
@@ -138,10 +134,8 @@ function* tellFailure(deps: SendDeps, written: WrittenReply, error: AppError): S
     yield* put(sendFailed({ queryId, problem: null }));
   } else if (error.kind === 'refused' && error.code === CODE.conflict) {
     yield* explainConflict(deps, queryId, errorText(error));
-  } else if (mayHaveArrived(error)) {
-    yield* fail(queryId, error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error), fingerprint(written));
   } else {
-    yield* fail(queryId, errorText(error));
+    yield* fail(queryId, mayHaveArrived(error) && error.message === '' ? { key: 'queryReplies.noAnswer' } : errorText(error));
   }
 }
 
@@ -151,8 +145,8 @@ function mayHaveArrived({ kind, code }: AppError): boolean {
 }
 
 /** On another screen by now, its writer hears of it there. */
-function* fail(queryId: string, problem: MessageText, inDoubt?: string): SagaGenerator<void> {
-  yield* put(sendFailed({ queryId, problem, ...(inDoubt === undefined ? {} : { inDoubt }) }));
+function* fail(queryId: string, problem: MessageText): SagaGenerator<void> {
+  yield* put(sendFailed({ queryId, problem }));
   if ((yield* select(selectThread)).queryId !== queryId) yield* put(noticeRaised({ kind: 'error', message: problem }));
 }
 

@@ -76,6 +76,24 @@ describe('a reply that is written is kept', () => {
     expect(api.replies.map(({ description }) => description)).toEqual(['Hello', 'Please']);
   });
 
+  it('as soon as it is sent: what is changed after a reload changes what has arrived', async () => {
+    const replyDrafts = new MemoryReplyDrafts();
+    const api = new FakeReplies([fromCustomer]);
+    let arrive = (): void => undefined;
+    api.gate = new Promise((resolve) => { arrive = resolve; });
+    const before = await open({ replyDrafts, api });
+    await before.start('Hello');
+    await before.send();
+    before.stop();
+    arrive();
+    await time.pass(0);
+    expect(api.replies.map(({ description }) => description)).toEqual(['Hello', 'Please']);
+    const after = await open({ replyDrafts, api });
+    await after.dispatch(textChanged({ queryId, text: 'Hello Ann' }));
+    await after.send();
+    expect(api.replies.map(({ description }) => description)).toEqual(['Hello Ann', 'Please']);
+  });
+
   it('and what came meanwhile is told then', async () => {
     const { before, replyDrafts } = await written();
     await time.pass(KEEP_AFTER_MS);
@@ -106,10 +124,11 @@ describe('a reply that is written is kept', () => {
   });
 
   it('through a session that has ended, and a send that it cut short', async () => {
-    const { api, start, send, dispatch, composer, toasts } = await open();
+    const { api, start, send, dispatch, composer, toasts, replyDrafts } = await open();
     api.failures.push({ name: 'add', error: { kind: 'sessionDead', code: 403 } });
     await start('Hello');
     await send();
+    expect(replyDrafts.replies.kept.size).withContext('on the disk, for the page may go').toBe(1);
     await dispatch(sessionEnded(), queryClosed());
     await dispatch(signedInAs(), queryOpened({ id: queryId }));
     expect(composer()).toEqual(jasmine.objectContaining({ problem: null, sending: { name: 'writing' }, current: jasmine.objectContaining({ text: 'Hello' }) }));
@@ -140,7 +159,7 @@ describe('the store of replies that are written', () => {
     const { replies, pictures } = createReplyDrafts({ now: () => 0, databaseName: 'replies-spec' });
     await Promise.all([replies.clear('7'), pictures.clear('7')]);
     const current = {
-      clientId: 'c'.repeat(32), mode: { name: 'create' }, text: 'Half a sen', related: [], seenId: null, inDoubt: null, pictureIds: ['p'],
+      clientId: 'c'.repeat(32), mode: { name: 'create' }, text: 'Half a sen', related: [], seenId: null, wasSent: false, pictureIds: ['p'],
     } as const;
     await replies.save('7', { queryId, current, aside: null }, 0);
     await pictures.save('7', { id: 'p', file: aPictureFile({ bytes: 3 }), uploaded: aPicture(), at: 0 }, 0);
