@@ -3,13 +3,14 @@ import type { lookAtQuery } from '../../contract/http/queries.ts';
 import type { RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import type { Database } from '../repositories/database.ts';
 import { endLook, listLookers, noteLook, readQueryNews, sweepLooks, type Looker } from '../repositories/queryLookRepository.ts';
-import { notFound } from './errors.ts';
+import { noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import type { StaffPrincipal } from './principal.ts';
+import { mayReadAll } from './queryRights.ts';
 
 /** Who has which query on the screen. Nothing depends on it but what they are told. */
 export interface QueryLookService {
-  /** @throws {DomainError} 4004 without such a query */
+  /** @throws {DomainError} 4003 for who does not read queries, 4004 without such a query */
   look(principal: StaffPrincipal, look: RequestOf<typeof lookAtQuery>): Promise<ResponseOf<typeof lookAtQuery>>;
   /** Forgets who was last heard of long ago. */
   sweep(): Promise<void>;
@@ -20,7 +21,9 @@ const FORGOTTEN_AFTER_MS = 2 * QUERY_LOOK_MS;
 
 export function createQueryLookService({ db }: { readonly db: Database }): QueryLookService {
   return {
-    look: async ({ staffId }, { queryId, isLooking, isWriting }) => {
+    look: async (principal, { queryId, isLooking, isWriting }) => {
+      if (!mayReadAll(principal)) throw noPermission();
+      const { staffId } = principal;
       const news = isId(queryId) ? await readQueryNews(db, queryId) : null;
       if (news === null) throw notFound();
       await (isLooking ? noteLook(db, { queryId, staffId, isWriting }) : endLook(db, queryId, staffId));

@@ -1,17 +1,22 @@
-import { PERSON_TYPE, USER_TYPE } from '../../contract/domain.ts';
+import { PERSON_TYPE, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import type { LockedQuery } from '../repositories/queryStateRepository.ts';
 import { conflict } from './errors.ts';
-import type { StaffPrincipal } from './principal.ts';
+import { hasAnyKey, type StaffPrincipal } from './principal.ts';
 import type { Person } from './publisher.ts';
 
-/** Who replies to a query, and opens and closes it: its assignee, anyone with the key while it has none, and type L and A. */
-export function mayHandle({ type, staffId }: StaffPrincipal, query: Pick<LockedQuery, 'staffId'>): boolean {
-  return type !== USER_TYPE.staff || query.staffId === null || query.staffId === staffId;
+/** Who reads all queries. The calls that change them ask for a button's key, which is of no use without this one. */
+export function mayReadAll(principal: StaffPrincipal): boolean {
+  return hasAnyKey(principal, [ROLE_KEY.queryService]);
+}
+
+/** Who replies to a query, and opens and closes it: its assignee, anyone with the keys while it has none, and type L and A. */
+export function mayHandle(principal: StaffPrincipal, { staffId }: Pick<LockedQuery, 'staffId'>): boolean {
+  return mayReadAll(principal) && (principal.type !== USER_TYPE.staff || staffId === null || staffId === principal.staffId);
 }
 
 /** Who edits and deletes a reply: of staff's only, its author and type A. */
-export function mayRewrite({ type, staffId }: StaffPrincipal, author: Person): boolean {
-  return author.type === PERSON_TYPE.staff && (author.id === staffId || type === USER_TYPE.admin);
+export function mayRewrite(principal: StaffPrincipal, author: Person): boolean {
+  return mayReadAll(principal) && author.type === PERSON_TYPE.staff && (author.id === principal.staffId || principal.type === USER_TYPE.admin);
 }
 
 /** @throws {DomainError} 4009 for a closed query: nothing happens to it but that it is opened */

@@ -1,4 +1,3 @@
-import { ROLE_KEY } from '../../contract/domain.ts';
 import type { QueryDetail, QuerySummary } from '../../contract/http/queries.ts';
 import { listPartiesOf } from '../repositories/chatRepository.ts';
 import type { Database } from '../repositories/database.ts';
@@ -9,8 +8,9 @@ import { notFound } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
-import { hasAnyKey, personOf, type StaffPrincipal } from './principal.ts';
+import { personOf, type StaffPrincipal } from './principal.ts';
 import { readablePictures } from './queryPictures.ts';
+import { mayReadAll } from './queryRights.ts';
 import { toQuerySummary } from './queryRows.ts';
 
 /** What staff read of queries. @throws {DomainError} 4004 for what the caller may not read, as for what is not there */
@@ -23,7 +23,7 @@ export interface QueryService {
 export function createQueryService({ db, addresses }: { readonly db: Database; readonly addresses: FileAddresses }): QueryService {
   /** Who has the screen's key reads all queries; who answers chats, those of customers whose chats they may read. */
   const mayReadQueriesOf = async (principal: StaffPrincipal, customerId: string): Promise<boolean> =>
-    hasAnyKey(principal, [ROLE_KEY.queryService]) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
+    mayReadAll(principal) || (await listPartiesOf(db, customerId)).some((chat) => mayRead(principal, chat));
 
   return {
     ofCustomer: async (principal, customerId, request) => {

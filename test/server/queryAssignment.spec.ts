@@ -144,6 +144,7 @@ describe('the status of a query', () => {
       ['D without a role', await staffOf('D', []), [4003, 4003]],
       ['D with the screen\'s key only', await staffOf('D', [ROLE_KEY.queryService]), [4003, 4003]],
       ['D with the Assign key only', await staffOf('D', [BUTTON_KEY.queryAssign]), [4003, 4003]],
+      ['D with Edit only', await staffOf('D', [BUTTON_KEY.queryEdit]), [4003, 4003]],
       ['L without the key', await staffOf('L', [ROLE_KEY.queryService]), [4003, 4003]],
       ['D with the key', await staffOf('D'), [4003, 200]],
       ['the assignee', assignee, [200, 200]],

@@ -82,12 +82,13 @@ describe('who looks at a query', () => {
     expect(Number((await news())?.lastReplyId)).toBeLessThan(Number(last));
   });
 
-  it('is asked with the key to edit, of a query that is there', async () => {
+  it('is asked with the keys to read and to edit, of a query that is there', async () => {
     const { id, customer } = await aCase(server);
     const people: readonly [string, { readonly token?: string }, number][] = [
       ['nobody signed in', {}, 403], ['the customer', customer, 403], ['D without a role', await someStaff(server, 'D', []), 4003],
       ['D with the screen\'s key only', await someStaff(server, 'D', [ROLE_KEY.queryService]), 4003],
-      ['D with the key', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 200], ['A', await someStaff(server, 'A', []), 200],
+      ['D with Edit only', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 4003],
+      ['D with the keys', await someStaff(server, 'D', [ROLE_KEY.queryService, BUTTON_KEY.queryEdit]), 200], ['A', await someStaff(server, 'A', []), 200],
     ];
     for (const [who, someone, code] of people) expect((await look(someone, id)).code).withContext(who).toBe(code);
     const admin = await someStaff(server, 'A');

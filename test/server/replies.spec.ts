@@ -82,6 +82,8 @@ describe('replies', () => {
         ['D without a role', (await someStaff(server, 'D', [])).token, [4003, 4003]],
         ['D with the screen\'s key only', (await someStaff(server, 'D', [ROLE_KEY.queryService])).token, [4003, 4003]],
         ['D with the Assign key only', (await someStaff(server, 'D', [BUTTON_KEY.queryAssign])).token, [4003, 4003]],
+        ['D with Edit only, who does not read queries', (await someStaff(server, 'D', [BUTTON_KEY.queryEdit])).token, [4003, 4003]],
+        ['L with Edit only', (await someStaff(server, 'L', [BUTTON_KEY.queryEdit])).token, [4003, 4003]],
         ['L without the key', (await someStaff(server, 'L', [ROLE_KEY.queryService])).token, [4003, 4003]],
         ['D with the key', (await someStaff(server, 'D')).token, [4003, 200]],
         ['the assignee', assignee.token, [200, 200]],

@@ -1,5 +1,6 @@
+import { BUTTON_KEY } from '../../contract/domain.ts';
 import { deleteReply, listQueryLog, pageReplies, pageReplyHistory } from '../../contract/http/queries.ts';
-import { aQuery, aStaff } from '../support/builders.ts';
+import { aQuery, aRole, aStaff } from '../support/builders.ts';
 import {
   aCase, aCaseWithReply, auditOf, closeAs, editAs, repliesOf, replyAs, replyAsCustomer, replyOf, someStaff, type Someone,
 } from '../support/queries.ts';
@@ -38,7 +39,7 @@ describe('replies of staff', () => {
       const { id, assignee, reply } = await aCaseWithReply(server);
       await server.db.query('update query set staff_id = $2 where id = $1', [id, (await aStaff(server.db)).id]);
       expect((await editAs(server, assignee, reply, 'still mine')).code).toBe(200);
-      await server.db.query('update staff set role_id = null where id = $1', [assignee.id]);
+      await server.db.query('update staff set role_id = $2 where id = $1', [assignee.id, await aRole(server.db, [BUTTON_KEY.queryEdit])]);
       expect((await editAs(server, assignee, await replyOf(server, admin, id, reply.id), 'no more')).code).toBe(4003);
     });
 
