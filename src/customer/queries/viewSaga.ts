@@ -1,4 +1,4 @@
-import { call, delay, fork, put, race, select, spawn, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, fork, put, race, select, spawn, take, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { PAGE_SIZE_MAX, REPLY_PAGE_SIZE } from '../../../contract/constants.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { backoffMs } from '../../common/backoff.ts';
@@ -32,7 +32,7 @@ export interface ViewDeps {
 /** Brings what the customer looks at, and keeps it fresh for as long as they do. */
 export function* viewSaga(deps: ViewDeps): SagaGenerator<void> {
   yield* takeLatest([viewOpened, viewReplaced, viewShown], bring, deps);
-  yield* takeLeading(earlierRequested, fetchEarlier, deps);
+  yield* takeLatest([earlierRequested, queryEntered], fetchEarlier, deps);
   yield* takeEvery(sent, function* beginAnew({ payload: { place } }): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* put(listOutdated());
   });
@@ -119,13 +119,14 @@ function* fetchQuery(deps: ViewDeps, id: string): SagaGenerator<boolean> {
   }
 }
 
+/** Those of a query that is open no more are not waited for. */
 function* fetchEarlier({ ownQueriesApi, tokens }: ViewDeps): SagaGenerator<void> {
-  const { id, earlier: cursor } = yield* select(selectOpened);
-  if (id === null || cursor === null) return;
+  const { id, earlier: cursor, earlierStatus } = yield* select(selectOpened);
+  if (id === null || cursor === null || earlierStatus !== 'loading') return;
   try {
     const page = yield* call(withToken<Answer<'fetchEarlier'>>, tokens, () => ownQueriesApi.fetchEarlier({ queryId: id, pageSize: REPLY_PAGE_SIZE, cursor }));
-    const opened = yield* select(selectOpened);
-    if (opened.id === id && opened.earlier === cursor) yield* put(earlierReceived(page));
+    // So many new ones may have come meanwhile that these are not the next any more.
+    yield* put((yield* select(selectOpened)).earlier === cursor ? earlierReceived(page) : earlierRequested());
   } catch {
     yield* put(earlierFailed());
   }

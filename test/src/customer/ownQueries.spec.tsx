@@ -165,6 +165,21 @@ describe('one of a customer\'s queries', () => {
     expect(repliesOf(root)).withContext('what staff has deleted').not.toContain('No. 8');
   });
 
+  it('shows earlier replies of the one that is open, when those of another have not come yet', async () => {
+    const { root, doing, get, all, ownQueries } = await openQuery({}, (page) => {
+      for (const id of ['1', '2']) {
+        page.ownQueries.hold({ id, title: `No. ${id}` }, ...Array.from({ length: 8 }, (_, index) => anOwnReply({ id: `${id}${index}`, description: `${id} ${index}` })));
+      }
+    });
+    ownQueries.gates.fetchEarlier = new Promise(() => undefined);
+    await doing(() => get('button', 'Show earlier replies').click());
+    await doing(() => get('button', 'Back').click());
+    await doing(() => all('button').find(({ textContent }) => textContent.includes('No. 1'))?.click());
+    delete ownQueries.gates.fetchEarlier;
+    await doing(() => get('button', 'Show earlier replies').click());
+    expect(repliesOf(root)).toEqual(Array.from({ length: 8 }, (_, index) => `1 ${index}`));
+  });
+
   it('says that there is no such query, or that it could not be loaded', async () => {
     const { text, doing, get, ownQueries } = await openQuery({}, (page) => {
       page.ownQueries.hold();

@@ -37,6 +37,8 @@ export class FakeOwnQueries implements OwnQueriesApi {
   readonly uploads: { readonly file: Blob; readonly progress: (share: number) => void; readonly finish: (picture?: Partial<UploadedPicture>) => void; readonly fail: (error: Partial<AppError>) => void }[] = [];
   /** What the next questions fail with. */
   readonly failures: Partial<Record<Question, AppError[]>> = {};
+  /** While set, answers to the question wait for it. */
+  readonly gates: Partial<Record<Question, Promise<void>>> = {};
   /** Told when a question fails for a dead token. */
   onDead: () => void = () => undefined;
   /** Questions so far. */
@@ -62,7 +64,7 @@ export class FakeOwnQueries implements OwnQueriesApi {
     this.asked.push(question);
     const failure = this.failures[question]?.shift();
     if (failure?.kind === 'sessionDead') this.onDead();
-    const answer = failure === undefined ? Promise.resolve().then(give) : Promise.reject(new CallError(failure));
+    const answer = failure === undefined ? Promise.resolve(this.gates[question]).then(give) : Promise.reject(new CallError(failure));
     return cancellable(answer, () => undefined);
   }
 
