@@ -9,11 +9,14 @@ export type Access =
   | { readonly who: 'customer' }
   /** A customer, or staff with any one of the keys. */
   | { readonly who: 'either'; readonly anyOf: readonly string[] }
-  | { readonly who: 'staff'; readonly anyOf: readonly string[] };
+  | { readonly who: 'staff'; readonly anyOf: readonly string[] }
+  /** Staff of type A. */
+  | { readonly who: 'admin' };
 
 export const anyone: Access = { who: 'anyone' };
 export const customer: Access = { who: 'customer' };
 export const customerOrStaff = (...anyOf: readonly string[]): Access => ({ who: 'either', anyOf });
+export const admin: Access = { who: 'admin' };
 export const staff = (...anyOf: readonly string[]): Access => ({ who: 'staff', anyOf });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

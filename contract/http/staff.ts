@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
-import { defineCall, staff } from './call.ts';
+import { admin, defineCall, staff } from './call.ts';
 import { HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf, UserTypeCode } from './schemas.ts';
 
 const presenceFields = {
@@ -72,7 +72,7 @@ export const getNotCustomerServiceUsers = defineCall({
 export const editCustomerServiceUsers = defineCall({
   method: 'POST',
   path: '/api/cs/query/editCustomerServiceUsers',
-  access: staff(),
+  access: admin,
   summary: 'Type A only: puts accounts into service or takes them out of it. Out of service nobody is given chats or queries, by hand or by rule. 4004 when one of the accounts is not there: none is changed then.',
   request: Type.Object({ userIds: Type.Array(Id), enabled: Type.Boolean() }),
   response: Nothing,

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { TOKEN_HEADER } from '../../contract/constants.ts';
+import { USER_TYPE } from '../../contract/domain.ts';
 import type { Access } from '../../contract/http/call.ts';
 import type { CustomerTokens } from '../services/customerTokens.ts';
 import { noPermission } from '../services/errors.ts';
-import { hasAnyKey, type Principal } from '../services/principal.ts';
+import { hasAnyKey, type Principal, type StaffPrincipal } from '../services/principal.ts';
 import type { SessionService } from '../services/sessionService.ts';
 import { SessionDeadError } from './errors.ts';
 
@@ -24,8 +25,12 @@ export async function authorize({ sessions, customers }: Identities, access: Acc
   if (typeof token !== 'string' || token === '') throw new SessionDeadError('no token');
   const principal = await identify({ sessions, customers }, access, token);
   if (principal === null) throw new SessionDeadError('the session is over');
-  if (access.who !== 'customer' && principal.kind === 'staff' && !hasAnyKey(principal, access.anyOf)) throw noPermission();
+  if (principal.kind === 'staff' && !mayCall(principal, access)) throw noPermission();
   return principal;
+}
+
+function mayCall(principal: StaffPrincipal, access: Access): boolean {
+  return access.who === 'admin' ? principal.type === USER_TYPE.admin : 'anyOf' in access && hasAnyKey(principal, access.anyOf);
 }
 
 async function identify({ sessions, customers }: Identities, { who }: Access, token: string): Promise<Principal | null> {

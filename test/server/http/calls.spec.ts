@@ -35,6 +35,7 @@ describe('every call', () => {
       await server.db.query('update session set expires_at = now() where staff_id = (select max(id) from staff)');
       const ofTheOtherKind = {
         staff: [await customerToken((await aCustomer(server.db)).id)],
+        admin: [await customerToken((await aCustomer(server.db)).id)],
         customer: [await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id)],
         either: [],
         anyone: [],
@@ -51,24 +52,33 @@ describe('every call', () => {
     });
   }
 
+  const codeFor = async (call: Call, wish: Parameters<typeof aStaff>[1]) => {
+    const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
+    const { status, text } = await send(server, call.method, placeOf(call), {
+      headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' }, ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: '{ not json' }),
+    });
+    const answer: unknown = JSON.parse(text);
+    return isEnvelope(answer) ? answer.code : status;
+  };
+  const EVERY_KEY = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY)];
+
   for (const call of CALLS.filter(({ access }) => 'anyOf' in access && access.anyOf.length > 0)) {
     it(`${call.method} ${call.path} answers 4003 to staff with all keys but its own, before the body is read, and not to staff with one of these`, async () => {
       const own = 'anyOf' in call.access ? call.access.anyOf : [];
-      const others = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY)].filter((key) => !own.includes(key));
-      const codeFor = async (wish: Parameters<typeof aStaff>[1]) => {
-        const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
-        const { status, text } = await send(server, call.method, placeOf(call), {
-          headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' }, ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: '{ not json' }),
-        });
-        const answer: unknown = JSON.parse(text);
-        return isEnvelope(answer) ? answer.code : status;
-      };
+      const others = EVERY_KEY.filter((key) => !own.includes(key));
       for (const type of ['D', 'L'] as const) {
-        expect(await codeFor({ type })).withContext(`${type} without a role`).toBe(4003);
-        expect(await codeFor({ type, keys: others })).withContext(`${type} with other keys`).toBe(4003);
-        for (const key of own) expect(await codeFor({ type, keys: [key] })).withContext(`${type} with ${key}`).not.toBe(4003);
+        expect(await codeFor(call, { type })).withContext(`${type} without a role`).toBe(4003);
+        expect(await codeFor(call, { type, keys: others })).withContext(`${type} with other keys`).toBe(4003);
+        for (const key of own) expect(await codeFor(call, { type, keys: [key] })).withContext(`${type} with ${key}`).not.toBe(4003);
       }
-      expect(await codeFor({ type: 'A' })).not.toBe(4003);
+      expect(await codeFor(call, { type: 'A' })).not.toBe(4003);
+    });
+  }
+
+  for (const call of CALLS.filter(({ access }) => access.who === 'admin')) {
+    it(`${call.method} ${call.path} answers 4003 to all staff but admins, before the body is read`, async () => {
+      for (const type of ['D', 'L'] as const) expect(await codeFor(call, { type, keys: EVERY_KEY })).withContext(type).toBe(4003);
+      expect(await codeFor(call, { type: 'A' })).not.toBe(4003);
     });
   }
 
