@@ -2,6 +2,7 @@ import { all, call, delay, put, select, takeEvery, takeLatest, type SagaGenerato
 import type { Attachment } from '../../../common/attachments/index.ts';
 import type { FileShelf } from '../../../common/fileShelf.ts';
 import { outboxCleared, tabBecameHidden } from '../../../realtime/index.ts';
+import { selectLastUserId } from '../../session/index.ts';
 import { queryOpened } from '../detail/detailSlice.ts';
 import type { Composition } from './composer.ts';
 import {
@@ -53,7 +54,8 @@ export function* replyDraftsSaga(deps: ReplyDraftsDeps): SagaGenerator<void> {
 /** What cannot be kept (a private window, a full disk) lives as long as the page. */
 function* keep(deps: ReplyDraftsDeps, kept: Kept): SagaGenerator<void> {
   const { ownerId } = kept;
-  if (ownerId === null || ownerId !== (yield* select(selectMyId))) return;
+  // Once their session has ended, what they typed last is still theirs.
+  if (ownerId === null || ownerId !== (yield* select(selectLastUserId))) return;
   const { replyDrafts: { replies }, now } = deps;
   const { ofQuery } = yield* select(selectComposers);
   try {

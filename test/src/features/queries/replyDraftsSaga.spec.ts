@@ -123,6 +123,14 @@ describe('a reply that is written is kept', () => {
     expect(replyDrafts.pictures.saves).toBe(saves);
   });
 
+  it('to its last letter when the session ends while somebody types', async () => {
+    const { start, dispatch, replyDrafts } = await open();
+    await start('Hel');
+    await dispatch(sessionEnded(), queryClosed());
+    await time.pass(KEEP_AFTER_MS);
+    expect([...replyDrafts.replies.kept.values()].map(({ current }) => current?.text)).toEqual(['Hel']);
+  });
+
   it('through a session that has ended, and a send that it cut short', async () => {
     const { api, start, send, dispatch, composer, toasts, replyDrafts } = await open();
     api.failures.push({ name: 'add', error: { kind: 'sessionDead', code: 403 } });
