@@ -1,3 +1,4 @@
+import { QUERY_TITLE_MAX } from '../../../../contract/constants.ts';
 import { ID_PATTERN, QUERY_STATUS, type QueryStatusCode } from '../../../../contract/domain.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 
@@ -50,11 +51,12 @@ export function readFilters(search: string): QueryListFilters {
   const pageNo = Number(params.get('page'));
   const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
   const categoryId = params.get('category') ?? '';
+  const keyword = (params.get('keyword') ?? '').trim();
   return {
     tab: QUERY_TABS.find((tab) => tab === params.get('tab')) ?? NO_FILTERS.tab,
     categoryId: ID_PATTERN.test(categoryId) ? categoryId : null,
     status: readStatus(params.get('status') ?? ''),
-    keyword: (params.get('keyword') ?? '').trim(),
+    keyword: keyword.length > QUERY_TITLE_MAX ? '' : keyword,
     sort: QUERY_SORTS.find((sort) => SORT_NAMES[sort] === params.get('sort')) ?? NO_FILTERS.sort,
     isAscending: params.get('order') === ASCENDING,
     pageNo: hasPage ? pageNo : 1,

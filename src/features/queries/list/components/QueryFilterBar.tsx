@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { QUERY_TITLE_MAX } from '../../../../../contract/constants.ts';
 import { QUERY_STATUS } from '../../../../../contract/domain.ts';
 import type { QueryCategory } from '../../../../../contract/http/settings.ts';
 import { Button } from '../../../../common/components/Button.tsx';
@@ -45,6 +46,7 @@ export function QueryFilterBar({ filters: { categoryId, status }, categories, ke
         placeholder={t('queryList.keyword')}
         value={keyword}
         dir="auto"
+        maxLength={QUERY_TITLE_MAX}
         autoComplete="off"
         onChange={(event) => onType(event.target.value)}
       />
