@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { QuerySearchService } from '../services/querySearchService.ts';
-import { repeat } from './repeat.ts';
 
-const TURN_MS = 1_000;
+const PAUSE_MS = 1_000;
 
 /**
  * Makes the words of all queries that have none yet, the newest first: those from before there was a search, or whose words have been
@@ -11,18 +11,24 @@ const TURN_MS = 1_000;
  */
 export function startQuerySearchJob(search: QuerySearchService, onError: (error: unknown) => void): () => void {
   let isEnded = false;
-  const end = (): void => {
-    isEnded = true;
-    stop();
-  };
-  const stop = repeat(async () => {
+  /** @returns whether there is to be another one */
+  const turn = async (): Promise<boolean> => {
     let [below, missing]: [string | null, number] = [null, 0];
-    do {
-      const batch = await search.fill(below);
-      below = batch.below;
-      missing += batch.missing;
-    } while (below !== null && !isEnded);
-    if (missing === 0) end();
-  }, TURN_MS, onError);
-  return end;
+    try {
+      do {
+        const batch = await search.fill(below);
+        below = batch.below;
+        missing += batch.missing;
+      } while (below !== null && !isEnded);
+      return missing > 0;
+    } catch (error) {
+      if (!isEnded) onError(error);
+      return true;
+    }
+  };
+  const work = async (): Promise<void> => {
+    while (!isEnded && await turn()) await wait(PAUSE_MS, undefined, { ref: false });
+  };
+  void work();
+  return () => { isEnded = true; };
 }
