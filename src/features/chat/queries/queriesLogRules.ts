@@ -5,8 +5,8 @@ import {
 } from './queriesSlice.ts';
 
 const summaryFields = {
-  id: 'keep', title: 'mask', handleStatus: 'keep', handleId: 'keep', isExpired: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'keep',
-  subjectName: 'keep', comeFrom: 'keep', createTime: 'keep', updateTime: 'keep',
+  id: 'keep', title: 'mask', handleStatus: 'keep', handleId: 'keep', isExpired: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'mask',
+  subjectName: 'mask', comeFrom: 'keep', createTime: 'keep', updateTime: 'keep',
 } as const;
 export const querySummaryLogRule = ruleFor<QuerySummary>({ fields: summaryFields });
 // Addresses of pictures are signed: whoever has one can load it.
