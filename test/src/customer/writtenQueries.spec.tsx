@@ -324,6 +324,13 @@ describe('answering a query', () => {
     expect(page.ownQueries.answered.map(({ picIds }) => picIds)).toEqual([['1'.repeat(32)]]);
   });
 
+  it('says why a picture is not added, whatever else is wrong', async () => {
+    const page = await openQuery();
+    await sendAnswer(page);
+    await chooseFiles(page, '.cs-composer:has([aria-label="Your answer"])', aPictureFile({ name: 'a.gif', type: 'image/gif' }));
+    expect(page.root.querySelector('.cs-own-answer-problem')?.textContent).toBe('Input cannot be empty JPG/PNG only');
+  });
+
   it('to a query that was closed meanwhile is refused, and what was written begins a new one', async () => {
     const page = await openQuery();
     await page.doing(() => fill(box(page), 'But it is not solved'));

@@ -40,7 +40,7 @@ export function AnswerForm({ queryId }: { readonly queryId: string }) {
         <PictureTray pictures={draft.pictures.map((picture) => ({ ...picture, isWanted: false }))} onRetry={draft.retryPicture} onRemove={draft.removePicture} />
       </div>
       <p id={`${id}-problem`} className="cs-customer-problem cs-own-answer-problem" role="alert">
-        {wordsOf(t, sending) ?? problem ?? draft.problemOf('pictures')}
+        {[wordsOf(t, sending), problem, draft.problemOf('pictures')].filter((words) => words !== null).join(' ')}
       </p>
       <div className="cs-composer-row">
         <ChoosePictures disabled={isLocked} onFiles={draft.choose} />
