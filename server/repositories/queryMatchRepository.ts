@@ -4,8 +4,10 @@ import { directionOf, instantOf, walked, type QueryFilter, type QueryWalk } from
 
 /** About what a step takes, in microseconds: only how they compare matters. */
 const COST = {
-  /** A place in the index of words. */
+  /** A place in the index of words: of those that begin so, and of whole words, whose places can be skipped where a list is filtered. */
   place: 0.4,
+  whole: 0.25,
+  skipped: 0.1,
   /** A match put in order. */
   sorted: 5,
   /** A row of a list with its words, in the list's order. */
@@ -20,10 +22,12 @@ const WALKED_MAX = 50_000;
 const PATIENCE = 20;
 /** A walk may be in vain, looking up never is: it is preferred unless it takes so many times as long. */
 const RISK = 2;
-/** Matches that are put in order. */
+/** Matches that are put in order: at first, and where walking has led nowhere. Of still more, some are met by walking on. */
 const SORTED_MAX = 10_000;
+const SORTED_MAX_AT_LAST = 100_000;
 const ALL_ROWS = 2_147_483_647;
 const COUNTED_MAX = EXACT_TOTAL_MAX + 1;
+const MATCHES = `query_matches($1::tsquery, ${COUNTED_MAX})`;
 
 export interface QuerySearch extends QueryWalk {
   /** What `matchOf` made of a keyword. */
@@ -41,6 +45,9 @@ interface Expected {
   readonly rows: number;
   readonly matches: number;
   readonly allRows: number;
+  /** Of the matches, those by whole words. */
+  readonly whole: number;
+  readonly isFiltered: boolean;
 }
 
 interface Walked { readonly ids: readonly string[]; /** Whether that was the whole list. */ readonly isAll: boolean }
@@ -60,25 +67,25 @@ export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQ
   const walk = rowsTo(wanted, expected) * COST.walked + Math.min(...Object.values(countCosts(expected)));
   const isLookedUp = lookUp <= walk * RISK;
   if (isLookedUp) {
-    const found = await sortMatches(db, search);
+    const found = await sortMatches(db, search, SORTED_MAX);
     if (found !== null) return found;
   }
   const rowsMax = Math.min(Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN), WALKED_MAX);
   const begun = await walkMatches(db, search, Math.ceil(rowsMax));
   if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected) };
-  const found = isLookedUp ? null : await sortMatches(db, search);
+  const found = await sortMatches(db, search, SORTED_MAX_AT_LAST);
   return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX };
 }
 
 async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {
   const facets = facetsOf(filter).join(' & ');
   const { rows: [row] } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
-    `explain (format json) ${['$1', '$2', '$3'].map((words) => `select from query_search where document @@ ${words}::tsquery`).join(' union all ')}
+    `explain (format json) ${['$1', '$2', '$3', '$4'].map((words) => `select from query_search where document @@ ${words}::tsquery`).join(' union all ')}
       union all select from query_search`,
-    [match.replaceAll(' & ', ' | '), withFacets(match, filter), facets === '' ? match : facets],
+    [match.replaceAll(' & ', ' | '), withFacets(match, filter), facets === '' ? match : facets, withFacets(wholeWords(match), filter)],
   );
-  const [places = 0, matches = 0, rows = 0, allRows = 0] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
-  return { places, matches, allRows, rows: facets === '' ? allRows : rows };
+  const [places = 0, matches = 0, rows = 0, whole = 0, allRows = 0] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
+  return { places, matches, allRows, whole, rows: facets === '' ? allRows : rows, isFiltered: facets !== '' };
 }
 
 /** Rows of the list to so many matches, if these are spread evenly. */
@@ -87,19 +94,19 @@ function rowsTo(count: number, { matches, rows }: Expected): number {
 }
 
 /** What counting takes, by way. */
-function countCosts(expected: Expected): Readonly<Record<'place' | 'stored' | 'walked', number>> {
-  const { places, allRows } = expected;
+function countCosts(expected: Expected): Readonly<Record<'place' | 'whole' | 'stored' | 'walked', number>> {
+  const { places, allRows, whole, isFiltered } = expected;
   return {
-    place: places * COST.place, walked: rowsTo(COUNTED_MAX, expected) * COST.walked,
+    place: places * COST.place, whole: whole < 2 * COUNTED_MAX ? Infinity : places * (isFiltered ? COST.skipped : COST.whole), walked: rowsTo(COUNTED_MAX, expected) * COST.walked,
     stored: rowsTo(COUNTED_MAX, { ...expected, rows: allRows }) * COST.stored,
   };
 }
 
 /** Finds all matches by the index of words, and puts them in order. @returns null when there are too many */
-async function sortMatches(db: Db, search: QuerySearch): Promise<FoundQueries | null> {
-  const { text, values } = sortStatement(search);
+async function sortMatches(db: Db, search: QuerySearch, max: number): Promise<FoundQueries | null> {
+  const { text, values } = sortStatement(search, max);
   const { rows: [row] } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
-  if (row === undefined || row.n > SORTED_MAX) return null;
+  if (row === undefined || row.n > max) return null;
   return { ids: row.ids, counted: Math.min(row.n, COUNTED_MAX) };
 }
 
@@ -108,15 +115,19 @@ async function countMatches(db: Db, search: QuerySearch, expected: Expected): Pr
   const { match, filter } = search;
   const costs = countCosts(expected);
   const rowsMax = (cost: 'stored' | 'walked'): number => Math.ceil(Math.min(2 * costs[cost], costs.place) / COST[cost]);
-  if (costs.walked < costs.place && costs.walked <= costs.stored) {
+  const least = Math.min(...Object.values(costs));
+  if (costs.whole === least) {
+    const n = await count(db, MATCHES, withFacets(wholeWords(match), filter));
+    if (n === COUNTED_MAX) return n;
+  } else if (costs.walked === least) {
     const { ids, isAll } = await walkMatches(db, { ...search, slice: { from: 'start', offset: 0, limit: COUNTED_MAX } }, rowsMax('walked'));
     if (isAll || ids.length === COUNTED_MAX) return ids.length;
-  } else if (costs.stored < costs.place) {
+  } else if (costs.stored === least) {
     const stored = `select document from query_search limit ${rowsMax('stored')}`;
     const n = await count(db, `(select from (${stored}) stored where document @@ $1::tsquery limit ${COUNTED_MAX}) matches`, withFacets(match, filter));
     if (n === COUNTED_MAX) return n;
   }
-  return count(db, `query_matches($1::tsquery, ${COUNTED_MAX})`, withFacets(match, filter));
+  return count(db, MATCHES, withFacets(match, filter));
 }
 
 async function count(db: Db, from: string, match: string): Promise<number> {
@@ -147,19 +158,24 @@ function walkStatement(search: QuerySearch, rowsMax: number): Sql {
   return { text, values };
 }
 
-function sortStatement({ match, filter, order, slice }: QuerySearch): Sql {
+function sortStatement({ match, filter, order, slice }: QuerySearch, max: number): Sql {
   const { values, add } = placeholders();
   const direction = directionOf(order, slice);
-  const matches = `select id from query_matches(${add(withFacets(match, filter))}::tsquery, ${SORTED_MAX + 1}) as id`;
+  const matches = `select id from query_matches(${add(withFacets(match, filter))}::tsquery, ${max + 1}) as id`;
   const where = ['query.id = found.id', ...conditions(filter, add)];
   if (slice.from !== 'start') where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
   const text = `with found as materialized (${matches}), counted as materialized (select count(*)::int as n from found)
     select n, array(select found.id::text from found
                      cross join lateral (select ${order.by} as at from query where ${where.join(' and ')} offset 0) placed
-                     where (select n from counted) <= ${SORTED_MAX} order by placed.at ${direction}, found.id ${direction} limit ${limit} offset ${offset}) as ids
+                     where (select n from counted) <= ${max} order by placed.at ${direction}, found.id ${direction} limit ${limit} offset ${offset}) as ids
       from counted`;
   return { text, values };
+}
+
+/** Some of the matches: those in which the words stand as they are, and begin no longer ones. */
+function wholeWords(match: string): string {
+  return match.replaceAll(':*', '');
 }
 
 function withFacets(match: string, filter: QueryFilter): string {
