@@ -8,6 +8,8 @@ const COST = {
   place: 0.4,
   whole: 0.25,
   skipped: 0.1,
+  /** What was looked up of the keyword, read to see whether the rest of it is there. */
+  read: 2,
   /** A match put in order. */
   sorted: 5,
   /** A row of a list with its words, in the list's order. */
@@ -27,7 +29,9 @@ const SORTED_MAX = 10_000;
 const SORTED_MAX_AT_LAST = 100_000;
 const ALL_ROWS = 2_147_483_647;
 const COUNTED_MAX = EXACT_TOTAL_MAX + 1;
-const MATCHES = `query_matches($1::tsquery, ${COUNTED_MAX})`;
+const MATCHES = `query_matches($1::tsquery, $2::tsquery, ${COUNTED_MAX})`;
+/** Of keywords with more words than this, all are looked up. */
+const COMPARED_MAX = 6;
 
 export interface QuerySearch extends QueryWalk {
   /** What `matchOf` made of a keyword. */
@@ -39,8 +43,11 @@ export interface FoundQueries { readonly ids: readonly string[]; readonly counte
 
 /** What the planner takes a search for, by what it last saw of all words. */
 interface Expected {
-  /** How often the keyword's words stand in the index of words, taken together. */
+  /** What is looked up of the keyword: its rarest word where that is enough, otherwise all. */
+  readonly lookedUp: string;
+  /** How often that stands in the index of words, and how many queries of the list are then to be read. */
   readonly places: number;
+  readonly read: number;
   /** Of the list, and of all queries: how many rows, and how many matches. */
   readonly rows: number;
   readonly matches: number;
@@ -63,29 +70,36 @@ interface Sql { readonly text: string; readonly values: unknown[] }
 export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQueries> {
   const expected = await expectedOf(db, search);
   const wanted = wantedOf(search);
-  const lookUp = expected.places * COST.place + expected.matches * COST.sorted;
+  const lookUp = expected.places * COST.place + expected.read * COST.read + expected.matches * COST.sorted;
   const walk = rowsTo(wanted, expected) * COST.walked + Math.min(...Object.values(countCosts(expected)));
   const isLookedUp = lookUp <= walk * RISK;
   if (isLookedUp) {
-    const found = await sortMatches(db, search, SORTED_MAX);
+    const found = await sortMatches(db, search, expected, SORTED_MAX);
     if (found !== null) return found;
   }
   const rowsMax = Math.min(Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN), WALKED_MAX);
   const begun = await walkMatches(db, search, Math.ceil(rowsMax));
   if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected) };
-  const found = await sortMatches(db, search, SORTED_MAX_AT_LAST);
+  const found = await sortMatches(db, search, expected, SORTED_MAX_AT_LAST);
   return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX };
 }
 
 async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {
-  const facets = facetsOf(filter).join(' & ');
+  const [facets, terms] = [facetsOf(filter).join(' & '), match.split(' & ')];
+  const compared = terms.length <= COMPARED_MAX ? terms : [];
+  const asked = [terms.join(' | '), withFacets(match, filter), facets === '' ? match : facets, withFacets(wholeWords(match), filter), ...compared];
   const { rows: [row] } = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { Plans: readonly { 'Plan Rows': number }[] } }] }>(
-    `explain (format json) ${['$1', '$2', '$3', '$4'].map((words) => `select from query_search where document @@ ${words}::tsquery`).join(' union all ')}
-      union all select from query_search`,
-    [match.replaceAll(' & ', ' | '), withFacets(match, filter), facets === '' ? match : facets, withFacets(wholeWords(match), filter)],
+    `explain (format json) select from query_search ${asked.map((_, index) => `union all select from query_search where document @@ $${index + 1}::tsquery`).join(' ')}`,
+    asked,
   );
-  const [places = 0, matches = 0, rows = 0, whole = 0, allRows = 0] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
-  return { places, matches, allRows, whole, rows: facets === '' ? allRows : rows, isFiltered: facets !== '' };
+  const [allRows = 0, places = 0, matches = 0, listed = 0, whole = 0, ...each] = row?.['QUERY PLAN'][0].Plan.Plans.map((plan) => plan['Plan Rows']) ?? [];
+  const isFiltered = facets !== '';
+  const rows = isFiltered ? listed : allRows;
+  const fewest = Math.min(...each);
+  const read = fewest * rows / Math.max(allRows, 1);
+  const isOne = fewest * COST.place + read * COST.read < places * COST.place;
+  const lookedUp = isOne ? { lookedUp: terms[each.indexOf(fewest)] ?? match, places: fewest, read } : { lookedUp: match, places, read: 0 };
+  return { ...lookedUp, matches, allRows, whole, rows, isFiltered };
 }
 
 /** Rows of the list to so many matches, if these are spread evenly. */
@@ -95,16 +109,19 @@ function rowsTo(count: number, { matches, rows }: Expected): number {
 
 /** What counting takes, by way. */
 function countCosts(expected: Expected): Readonly<Record<'place' | 'whole' | 'stored' | 'walked', number>> {
-  const { places, allRows, whole, isFiltered } = expected;
+  const { places, read, matches, allRows, whole, isFiltered } = expected;
+  const reading = Math.min(COUNTED_MAX / Math.max(matches, 1), 1) * read * COST.read;
   return {
-    place: places * COST.place, whole: whole < 2 * COUNTED_MAX ? Infinity : places * (isFiltered ? COST.skipped : COST.whole), walked: rowsTo(COUNTED_MAX, expected) * COST.walked,
+    place: places * COST.place + reading,
+    whole: whole < 2 * COUNTED_MAX ? Infinity : places * (isFiltered ? COST.skipped : COST.whole) + reading,
+    walked: rowsTo(COUNTED_MAX, expected) * COST.walked,
     stored: rowsTo(COUNTED_MAX, { ...expected, rows: allRows }) * COST.stored,
   };
 }
 
 /** Finds all matches by the index of words, and puts them in order. @returns null when there are too many */
-async function sortMatches(db: Db, search: QuerySearch, max: number): Promise<FoundQueries | null> {
-  const { text, values } = sortStatement(search, max);
+async function sortMatches(db: Db, search: QuerySearch, { lookedUp }: Expected, max: number): Promise<FoundQueries | null> {
+  const { text, values } = sortStatement(search, lookedUp, max);
   const { rows: [row] } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
   if (row === undefined || row.n > max) return null;
   return { ids: row.ids, counted: Math.min(row.n, COUNTED_MAX) };
@@ -117,21 +134,21 @@ async function countMatches(db: Db, search: QuerySearch, expected: Expected): Pr
   const rowsMax = (cost: 'stored' | 'walked'): number => Math.ceil(Math.min(2 * costs[cost], costs.place) / COST[cost]);
   const least = Math.min(...Object.values(costs));
   if (costs.whole === least) {
-    const n = await count(db, MATCHES, withFacets(wholeWords(match), filter));
+    const n = await count(db, MATCHES, [withFacets(wholeWords(expected.lookedUp), filter), wholeWords(match)]);
     if (n === COUNTED_MAX) return n;
   } else if (costs.walked === least) {
     const { ids, isAll } = await walkMatches(db, { ...search, slice: { from: 'start', offset: 0, limit: COUNTED_MAX } }, rowsMax('walked'));
     if (isAll || ids.length === COUNTED_MAX) return ids.length;
   } else if (costs.stored === least) {
     const stored = `select document from query_search limit ${rowsMax('stored')}`;
-    const n = await count(db, `(select from (${stored}) stored where document @@ $1::tsquery limit ${COUNTED_MAX}) matches`, withFacets(match, filter));
+    const n = await count(db, `(select from (${stored}) stored where document @@ $1::tsquery limit ${COUNTED_MAX}) matches`, [withFacets(match, filter)]);
     if (n === COUNTED_MAX) return n;
   }
-  return count(db, MATCHES, withFacets(match, filter));
+  return count(db, MATCHES, [withFacets(expected.lookedUp, filter), match]);
 }
 
-async function count(db: Db, from: string, match: string): Promise<number> {
-  const { rows: [row] } = await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [match]);
+async function count(db: Db, from: string, words: readonly string[]): Promise<number> {
+  const { rows: [row] } = await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [...words]);
   return row?.n ?? 0;
 }
 
@@ -158,10 +175,10 @@ function walkStatement(search: QuerySearch, rowsMax: number): Sql {
   return { text, values };
 }
 
-function sortStatement({ match, filter, order, slice }: QuerySearch, max: number): Sql {
+function sortStatement({ match, filter, order, slice }: QuerySearch, lookedUp: string, max: number): Sql {
   const { values, add } = placeholders();
   const direction = directionOf(order, slice);
-  const matches = `select id from query_matches(${add(withFacets(match, filter))}::tsquery, ${max + 1}) as id`;
+  const matches = `select id from query_matches(${add(withFacets(lookedUp, filter))}::tsquery, ${add(match)}::tsquery, ${max + 1}) as id`;
   const where = ['query.id = found.id', ...conditions(filter, add)];
   if (slice.from !== 'start') where.push(`(${order.by}, id) ${direction === 'asc' ? '>' : '<'} (${instantOf(slice.position, add)})`);
   const [limit, offset] = [add(slice.limit), add(slice.from === 'start' ? slice.offset : 0)];
