@@ -103,7 +103,7 @@ describe('a query', () => {
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.getByText(/Status changed by .+: Open → Close/).waitFor();
     const did = (await page.locator('.cs-query-log-line > span').allInnerTexts()).map(bare);
-    expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual(['Status changed', 'Reply edited', 'Answered', 'Raised']);
+    expect(did.map((line) => line.replace(/ by .*/, ''))).toEqual(['Status changed', 'Reply edited', 'Reply', 'Raised']);
 
     await customer.page.getByText('A new strap is on its way to you.').waitFor({ timeout: 30_000 });
     await customer.page.getByText('This query has been closed.').waitFor({ timeout: 30_000 });
