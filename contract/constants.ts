@@ -23,6 +23,8 @@ export const PAGE_SIZE_MAX = 100;
 export const CLOCK_TICK_MS = 10_000;
 /** Rows counted exactly; beyond, a total is shown as '1000+'. */
 export const EXACT_TOTAL_MAX = 1_000;
+/** The same of what a keyword finds, where counting it takes longer than finding it. */
+export const FOUND_TOTAL_MAX = 200;
 
 // Layout (sections 2 and 9)
 export const SIDEBAR_WIDTH_PX = 225;

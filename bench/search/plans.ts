@@ -1,3 +1,4 @@
+import { FOUND_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Database } from '../../server/db/connection.ts';
 import { searchQueries } from '../../server/repositories/queryMatchRepository.ts';
 import { matchOf } from '../../server/repositories/searchWords.ts';
@@ -37,7 +38,7 @@ async function explained(db: Database, match: string): Promise<readonly string[]
       // As the function asks, which shows no plan of its own.
       await tx.query('set local enable_seqscan = off; set local enable_indexscan = off');
       const lookedUp = asked.findLast(({ text }) => text.includes('query_matches'))?.values[0];
-      await explain('select query_id from query_search where document @@ $1::tsquery and ts_match_vq(document, $2::tsquery) limit 1001', [lookedUp, match]);
+      await explain(`select query_id from query_search where document @@ $1::tsquery and ts_match_vq(document, $2::tsquery) limit ${FOUND_TOTAL_MAX + 1}`, [lookedUp, match]);
     }
     return plans;
   });

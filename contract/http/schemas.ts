@@ -29,7 +29,7 @@ export const pageFieldsInUrl = {
   cursor: Type.Optional(Type.String()),
 };
 
-/** One page of a list. `total` stops counting at EXACT_TOTAL_MAX, and says so. */
+/** One page of a list. `total` stops counting at EXACT_TOTAL_MAX or, of what a keyword finds, at FOUND_TOTAL_MAX, and says so. */
 export const pageOf = <T extends TSchema>(record: T) =>
   Type.Object({
     pageNo: Type.Integer(),

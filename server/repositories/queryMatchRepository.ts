@@ -1,4 +1,4 @@
-import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
+import { EXACT_TOTAL_MAX, FOUND_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
 import { directionOf, instantOf, walked, type QueryFilter, type QueryWalk } from './queryFilter.ts';
 
@@ -28,7 +28,7 @@ const RISK = 2;
 const SORTED_MAX = 10_000;
 const SORTED_MAX_AT_LAST = 100_000;
 const ALL_ROWS = 2_147_483_647;
-const COUNTED_MAX = EXACT_TOTAL_MAX + 1;
+const COUNTED_MAX = FOUND_TOTAL_MAX + 1;
 const MATCHES = `query_matches($1::tsquery, $2::tsquery, ${COUNTED_MAX})`;
 /** Of keywords with more words than this, all are looked up. */
 const COMPARED_MAX = 6;
@@ -38,8 +38,8 @@ export interface QuerySearch extends QueryWalk {
   readonly match: string;
 }
 
-/** What was found: ids in no order, and how many there are in all, counted no further than one beyond what is shown exactly. */
-export interface FoundQueries { readonly ids: readonly string[]; readonly counted: number }
+/** What was found: ids in no order, and how many there are in all, counted no further than one beyond `exactMax`. */
+export interface FoundQueries { readonly ids: readonly string[]; readonly counted: number; readonly exactMax: number }
 
 /** What the planner takes a search for, by what it last saw of all words. */
 interface Expected {
@@ -79,9 +79,11 @@ export async function searchQueries(db: Db, search: QuerySearch): Promise<FoundQ
   }
   const rowsMax = Math.min(Math.max(Math.min(lookUp / COST.walked, rowsTo(wanted, expected) * PATIENCE), WALKED_MIN), WALKED_MAX);
   const begun = await walkMatches(db, search, Math.ceil(rowsMax));
-  if (begun.isAll || begun.ids.length >= wanted) return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected) };
+  if (begun.isAll || begun.ids.length >= wanted) {
+    return { ids: shownOf(search, begun.ids), counted: await countMatches(db, search, expected), exactMax: FOUND_TOTAL_MAX };
+  }
   const found = await sortMatches(db, search, expected, SORTED_MAX_AT_LAST);
-  return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX };
+  return found ?? { ids: shownOf(search, (await walkMatches(db, search, ALL_ROWS)).ids), counted: COUNTED_MAX, exactMax: FOUND_TOTAL_MAX };
 }
 
 async function expectedOf(db: Db, { match, filter }: QuerySearch): Promise<Expected> {
@@ -124,7 +126,7 @@ async function sortMatches(db: Db, search: QuerySearch, { lookedUp }: Expected, 
   const { text, values } = sortStatement(search, lookedUp, max);
   const { rows: [row] } = await db.query<{ n: number; ids: readonly string[] }>(text, values);
   if (row === undefined || row.n > max) return null;
-  return { ids: row.ids, counted: Math.min(row.n, COUNTED_MAX) };
+  return { ids: row.ids, counted: Math.min(row.n, EXACT_TOTAL_MAX + 1), exactMax: EXACT_TOTAL_MAX };
 }
 
 /** Counts by the way that should take least; a way that was to be short and is not is given up for the index of words. */

@@ -26,9 +26,9 @@ export function offsetOf({ pageNo, pageSize, cursor }: PageRequest): number {
   return offset;
 }
 
-/** @param counted a count that stopped one beyond EXACT_TOTAL_MAX */
-export function totalOf(counted: number): { total: number; totalIsExact: boolean } {
-  return { total: Math.min(counted, EXACT_TOTAL_MAX), totalIsExact: counted <= EXACT_TOTAL_MAX };
+/** @param counted a count that stopped one beyond `exactMax` */
+export function totalOf(counted: number, exactMax: number = EXACT_TOTAL_MAX): { total: number; totalIsExact: boolean } {
+  return { total: Math.min(counted, exactMax), totalIsExact: counted <= exactMax };
 }
 
 export function emptyPage<T>({ pageNo, pageSize }: PageRequest): Page<T> {
@@ -52,11 +52,11 @@ export function sliceOf<Position>(request: PageRequest, positionIn: (text: strin
 
 /**
  * The page made of a slice's rows, with cursors to the pages beside it.
- * @param counted as `totalOf` takes it
+ * @param counted as `totalOf` takes it, and `exactMax`
  * @param positionOf a row's position in the list, as text
  */
 export function pageOf<Row, T>(
-  request: PageRequest, { rows, counted }: { readonly rows: readonly Row[]; readonly counted: number },
+  request: PageRequest, { rows, counted, exactMax }: { readonly rows: readonly Row[]; readonly counted: number; readonly exactMax?: number },
   { positionOf, toRecord }: { readonly positionOf: (row: Row) => string; readonly toRecord: (row: Row) => T },
 ): Page<T> {
   const { cursor, pageNo, pageSize } = request;
@@ -68,7 +68,7 @@ export function pageOf<Row, T>(
   const hasNext = isBackwards || hasMore;
   const hasPrev = isBackwards ? hasMore : pageNo > 1 || cursor !== undefined;
   return {
-    pageNo, pageSize, ...totalOf(counted),
+    pageNo, pageSize, ...totalOf(counted, exactMax),
     next: hasNext && last !== undefined ? `a.${positionOf(last)}` : null,
     prev: hasPrev && first !== undefined ? `b.${positionOf(first)}` : null,
     records: shown.map(toRecord),

@@ -47,7 +47,7 @@ export function createQueryListService({ db }: { readonly db: Database }): Query
   };
 }
 
-interface Found { readonly rows: readonly PlacedQuery[]; readonly counted: number }
+interface Found { readonly rows: readonly PlacedQuery[]; readonly counted: number; readonly exactMax?: number }
 
 async function listed(db: Database, walk: QueryWalk): Promise<Found> {
   const [rows, counted] = await Promise.all([listQueries(db, walk), countQueries(db, walk.filter)]);
@@ -55,8 +55,8 @@ async function listed(db: Database, walk: QueryWalk): Promise<Found> {
 }
 
 async function searched(db: Database, walk: QueryWalk, match: string): Promise<Found> {
-  const { ids, counted } = await searchQueries(db, { ...walk, match });
-  return { rows: await listQueriesById(db, walk.order, ids), counted };
+  const { ids, ...counted } = await searchQueries(db, { ...walk, match });
+  return { rows: await listQueriesById(db, walk.order, ids), ...counted };
 }
 
 function filterOf({ categoryId, handleStatus }: QueryWish): QueryFilter {
