@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import type { ConnectionOptions } from '../../server/db/connection.ts';
 import { listChats } from '../../server/repositories/chatListRepository.ts';
 import { answerQuestions } from '../support/children.ts';
 import { percentile } from '../support/statistics.ts';
+import { inTurns, startTwoDatabases, type Side, type TwoDatabases } from '../support/twoDatabases.ts';
 import { casesAt, type Case } from './cases.ts';
 import { fill, type Filled } from './fill.ts';
 
@@ -33,41 +29,10 @@ export interface ListsAnswer {
   readonly deep: { readonly cursorMs: number; readonly offsetMs: number };
 }
 
-interface Side { readonly options: ConnectionOptions; readonly db: Database; readonly filled: Filled }
-interface Running { readonly sides: readonly [Side, Side]; readonly version: string; stop(): Promise<void> }
-
 const DEEP_TIMES = 15;
-let running: Running | null = null;
+let running: TwoDatabases<Filled> | null = null;
 
-async function start([small, large]: readonly [number, number]): Promise<Running> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'bench-lists-'));
-  const { address, stop } = await startEmbedded({ dataDir: dir, durability: 'full' });
-  const open = async (chats: number): Promise<Side> => {
-    const options = { ...address, database: `chats_${chats}` };
-    const maintenance = openDatabase(address, () => undefined);
-    await maintenance.query(`create database ${options.database}`);
-    await maintenance.close();
-    await migrate(options);
-    const db = openDatabase(options, () => undefined);
-    const patient = await db.dedicated();
-    await patient.query('set statement_timeout = 0');
-    const filled = await fill(patient, chats);
-    await patient.end();
-    return { options, db, filled };
-  };
-  const sides = [await open(small), await open(large)] as const;
-  const { rows: [row] } = await sides[0].db.query<{ server_version: string }>('show server_version');
-  return {
-    sides, version: `PostgreSQL ${row?.server_version ?? ''}`,
-    stop: async () => {
-      for (const { db } of sides) await db.close();
-      await stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
-  };
-}
-
-async function measureAll([small, large]: Running['sides'], times: number): Promise<readonly Measured[]> {
+async function measureAll([small, large]: TwoDatabases<Filled>['sides'], times: number): Promise<readonly Measured[]> {
   const others = casesAt(large.db, large.filled);
   const measured: Measured[] = [];
   for (const [index, one] of casesAt(small.db, small.filled).entries()) {
@@ -77,21 +42,13 @@ async function measureAll([small, large]: Running['sides'], times: number): Prom
   return measured;
 }
 
-/** In turns, so that whatever else the machine does slows both. */
 async function measure(one: Case, other: Case, times: number): Promise<Measured> {
-  const spent: [number[], number[]] = [[], []];
   const rows: [number, number] = [await one.ask(), await other.ask()];
-  for (let time = 0; time < times; time += 1) {
-    for (const [side, { ask }] of [one, other].entries()) {
-      const startedAt = performance.now();
-      await ask();
-      spent[side]?.push(performance.now() - startedAt);
-    }
-  }
-  return { list: one.list, filter: one.filter, rows, ms: [quiet(spent[0]), quiet(spent[1])] };
+  const [small, large] = await inTurns(one.ask, other.ask, times);
+  return { list: one.list, filter: one.filter, rows, ms: [quiet(small), quiet(large)] };
 }
 
-async function measureDeep({ db, filled: { chats } }: Side): Promise<ListsAnswer['deep']> {
+async function measureDeep({ db, filled: { chats } }: Side<Filled>): Promise<ListsAnswer['deep']> {
   const offset = chats / 2;
   const [before] = await listChats(db, {}, 'changed', { from: 'start', offset: offset - 1, limit: 1 });
   if (before === undefined) throw new Error('there is no such page');
@@ -113,7 +70,7 @@ function quiet(ms: readonly number[]): number {
 }
 
 answerQuestions(async (question: ListsQuestion): Promise<ListsAnswer> => {
-  if (question.type === 'fill') running ??= await start(question.sizes);
+  if (question.type === 'fill') running ??= await startTwoDatabases('chats', question.sizes, fill);
   if (running === null) throw new Error('nothing is filled yet');
   const { sides, version } = running;
   const databases = sides.map(({ options }) => options);

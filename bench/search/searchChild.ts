@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import type { Database } from '../../server/db/connection.ts';
 import { answerQuestions } from '../support/children.ts';
 import { percentile } from '../support/statistics.ts';
+import { inTurns, startTwoDatabases, type TwoDatabases } from '../support/twoDatabases.ts';
 import { casesAt, type Case } from './cases.ts';
 import { fill, type Filled } from './fill.ts';
 import { plansOf, type Plan } from './plans.ts';
@@ -37,39 +33,7 @@ export interface SearchAnswer {
   readonly plans: readonly Plan[];
 }
 
-interface Side { readonly db: Database; readonly filled: Filled; readonly told: SearchAnswer['filled'][number] }
-interface Running { readonly sides: readonly [Side, Side]; readonly version: string; stop(): Promise<void> }
-
-let running: Running | null = null;
-
-async function start([small, large]: readonly [number, number]): Promise<Running> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'bench-search-'));
-  const { address, stop } = await startEmbedded({ dataDir: dir, durability: 'full' });
-  const open = async (queries: number): Promise<Side> => {
-    const startedAt = performance.now();
-    const options = { ...address, database: `queries_${queries}` };
-    const maintenance = openDatabase(address, () => undefined);
-    await maintenance.query(`create database ${options.database}`);
-    await maintenance.close();
-    await migrate(options);
-    const db = openDatabase(options, () => undefined);
-    const patient = await db.dedicated();
-    await patient.query('set statement_timeout = 0');
-    const filled = await fill(patient, queries);
-    await patient.end();
-    return { db, filled, told: { queries, seconds: (performance.now() - startedAt) / 1_000, ...await sizesOf(db) } };
-  };
-  const sides = [await open(small), await open(large)] as const;
-  const { rows: [row] } = await sides[0].db.query<{ server_version: string }>('show server_version');
-  return {
-    sides, version: `PostgreSQL ${row?.server_version ?? ''}`,
-    stop: async () => {
-      for (const { db } of sides) await db.close();
-      await stop();
-      rmSync(dir, { recursive: true, force: true });
-    },
-  };
-}
+let running: TwoDatabases<Filled> | null = null;
 
 async function sizesOf(db: Database): Promise<{ size: string; wordsSize: string }> {
   const { rows: [row] } = await db.query<{ size: string; words: string }>(
@@ -78,7 +42,7 @@ async function sizesOf(db: Database): Promise<{ size: string; wordsSize: string 
   return { size: row?.size ?? '', wordsSize: row?.words ?? '' };
 }
 
-async function measureAll([small, large]: Running['sides'], times: number): Promise<readonly Measured[]> {
+async function measureAll([small, large]: TwoDatabases<Filled>['sides'], times: number): Promise<readonly Measured[]> {
   const others = await casesAt(large.db, large.filled);
   const measured: Measured[] = [];
   for (const [index, one] of (await casesAt(small.db, small.filled)).entries()) {
@@ -88,26 +52,18 @@ async function measureAll([small, large]: Running['sides'], times: number): Prom
   return measured;
 }
 
-/** In turns, so that whatever else the machine does slows both. */
 async function measure(one: Case, other: Case, times: number): Promise<Measured> {
-  const spent: [number[], number[]] = [[], []];
   const found: [string, string] = [await one.ask(), await other.ask()];
-  for (let time = 0; time < times; time += 1) {
-    for (const [side, { ask }] of [one, other].entries()) {
-      const startedAt = performance.now();
-      await ask();
-      spent[side]?.push(performance.now() - startedAt);
-    }
-  }
-  return { kind: one.kind, isOdd: one.isOdd, list: one.list, found, quietMs: [percentile(spent[0], 0.25), percentile(spent[1], 0.25)], ms: spent[1] };
+  const [small, large] = await inTurns(one.ask, other.ask, times);
+  return { kind: one.kind, isOdd: one.isOdd, list: one.list, found, quietMs: [percentile(small, 0.25), percentile(large, 0.25)], ms: large };
 }
 
 answerQuestions(async (question: SearchQuestion): Promise<SearchAnswer> => {
-  if (question.type === 'fill') running ??= await start(question.sizes);
+  if (question.type === 'fill') running ??= await startTwoDatabases('queries', question.sizes, fill);
   if (running === null) throw new Error('nothing is filled yet');
   const { sides, version } = running;
   return {
-    version, filled: sides.map(({ told }) => told),
+    version, filled: await Promise.all(sides.map(async ({ db, size, seconds }) => ({ queries: size, seconds, ...await sizesOf(db) }))),
     measured: question.type === 'measure' ? await measureAll(sides, question.times) : [],
     plans: question.type === 'plans' ? await plansOf(sides[1].db, await casesAt(sides[1].db, sides[1].filled)) : [],
   };
