@@ -6,6 +6,7 @@ import { login } from '../../contract/http/auth.ts';
 import { addReply, handleQuery, pageReplies } from '../../contract/http/queries.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
+import { keptDrafts } from '../support/keptDrafts.ts';
 import { aPerson, composer, DEMO_PASSWORD, startChat, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -64,18 +65,7 @@ describe('a customer\'s queries on a phone', () => {
   }
 
   const back = () => page.getByRole('button', { name: 'Back' }).tap();
-  const keptPictures = () => page.evaluate(() => new Promise<number>((resolve) => {
-    indexedDB.open('customer-query-drafts').onsuccess = ({ target }) => {
-      if (!(target instanceof IDBOpenDBRequest)) return;
-      const database = target.result;
-      database.transaction('drafts').objectStore('drafts').getAll().onsuccess = ({ target: found }) => {
-        database.close();
-        if (!(found instanceof IDBRequest)) return;
-        const drafts = found.result as readonly { readonly draft: { readonly pictures: readonly { readonly uploaded: unknown }[] } }[];
-        resolve(drafts.flatMap(({ draft }) => draft.pictures).filter(({ uploaded }) => uploaded !== null).length);
-      };
-    };
-  }));
+  const keptPictures = async () => (await keptDrafts(page, 'customer-query-drafts')).flatMap(({ pictures = [] }) => pictures).filter(({ uploaded }) => uploaded !== null);
   const ownReplies = () => page.locator('.cs-own-reply .cs-query-text').allInnerTexts();
 
   it('are raised with two pictures, which survive a reload, and are found in the list', async () => {
@@ -96,7 +86,7 @@ describe('a customer\'s queries on a phone', () => {
     await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
     await expectUsable('what is going to be sent');
 
-    await until('the draft is kept', async () => await keptPictures() === 2);
+    await until('the draft is kept', async () => (await keptPictures()).length === 2);
     await page.reload();
     await page.locator('.cs-tray-item.is-ready').nth(1).waitFor();
     expect(await page.locator('.cs-own-form').getByLabel('Product').inputValue()).toBe('4');

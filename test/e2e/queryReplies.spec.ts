@@ -2,14 +2,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { QUERY_LOOK_MS } from '../../contract/constants.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
+import { keptDrafts } from '../support/keptDrafts.ts';
 import { aPerson, logIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
-
-/** What is typed is on the disk after this long. */
-const KEPT_MS = 600;
 
 describe('replying to a query', () => {
   let browser: Browser;
@@ -54,6 +52,13 @@ describe('replying to a query', () => {
   async function choosePicture(page: Page): Promise<void> {
     await page.locator('input[type=file]').setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: await aPng() });
     await page.locator('.cs-tray-item.is-ready').waitFor();
+  }
+
+  /** What is being written is on the disk, with so many pictures and as many related queries. */
+  async function untilKept(page: Page, words: string, attached: number): Promise<void> {
+    await until('the draft is kept', async () => (await keptDrafts(page, 'reply-drafts')).some(({ current }) => (
+      current?.text === words && current.related.length === attached && current.pictureIds.length === attached)));
+    await until('its pictures are kept', async () => (await keptDrafts(page, 'reply-drafts-pictures')).length === attached);
   }
 
   async function relate(page: Page): Promise<string> {
@@ -116,7 +121,7 @@ describe('replying to a query', () => {
     await startReply(page, 'Half a sen');
     await choosePicture(page);
     const related = await relate(page);
-    await page.waitForTimeout(KEPT_MS);
+    await untilKept(page, 'Half a sen', 1);
     await page.reload();
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('Half a sen');
@@ -125,7 +130,7 @@ describe('replying to a query', () => {
     await field(page).fill('Half a sentence');
     await page.getByRole('button', { name: 'Send' }).click();
     await replies(page).getByText('Half a sentence').waitFor();
-    await page.waitForTimeout(KEPT_MS);
+    await until('nothing of it is kept', async () => (await keptDrafts(page, 'reply-drafts')).length === 0);
     await page.reload();
     await startButton(page).waitFor();
     expect(await field(page).count()).withContext('what was sent is no draft').toBe(0);
@@ -143,7 +148,7 @@ describe('replying to a query', () => {
     await logIn(page, product.url, 'staff01');
     await field(page).waitFor();
     expect(await field(page).inputValue()).toBe('Written before the session ended');
-    await page.waitForTimeout(KEPT_MS);
+    await untilKept(page, 'Written before the session ended', 0);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await page.waitForURL(/login/);

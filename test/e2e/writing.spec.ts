@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFindings, findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { keptDrafts } from '../support/keptDrafts.ts';
 import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { startProduct, type Product } from '../support/product.ts';
@@ -94,18 +95,8 @@ describe('writing in the workspace', () => {
     await composer(workspace).fill('half a sen');
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
-    await until('the draft is kept', () => workspace.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('chat-drafts');
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      const drafts = await new Promise<readonly { readonly draft: { readonly text: string; readonly pictures: readonly unknown[] } }[]>((resolve) => {
-        const reading = database.transaction('drafts').objectStore('drafts').getAll();
-        reading.onsuccess = () => resolve(reading.result);
-      });
-      database.close();
-      return drafts.some(({ draft: { text, pictures } }) => text === 'half a sen' && pictures.length === 1);
-    }));
+    await until('the draft is kept', async () => (await keptDrafts(workspace, 'chat-drafts')).some(({ text, pictures }) => (
+      text === 'half a sen' && pictures?.length === 1)));
     await workspace.reload();
     await until('the words are back', async () => (await composer(workspace).inputValue()) === 'half a sen');
     await picturesToSend(workspace).waitFor();
