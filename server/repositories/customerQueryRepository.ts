@@ -1,5 +1,6 @@
 import { EXACT_TOTAL_MAX } from '../../contract/constants.ts';
 import type { Db } from '../db/connection.ts';
+import { queriesOf } from './queryRepository.ts';
 import type { Slice } from './slice.ts';
 
 export interface NewQuery {
@@ -100,15 +101,8 @@ export async function insertQuery(tx: Db, { customerId, product, categoryId, sub
 
 /** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
 export async function listOwnQueries(db: Db, customerId: string, slice: Slice<string>): Promise<readonly OwnQueryRecord[]> {
-  const isBackwards = slice.from === 'before';
-  const { rows } = await db.query<OwnRow>(
-    `select ${OWN_COLUMNS}
-       from (select * from query
-              where customer_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
-              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) query ${OWN_JOINS}
-      order by query.id desc`,
-    [customerId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
-  );
+  const { from, values } = queriesOf(customerId, slice);
+  const { rows } = await db.query<OwnRow>(`select ${OWN_COLUMNS} from ${from} ${OWN_JOINS} order by query.id desc`, values);
   return rows.map(toOwn);
 }
 

@@ -53,16 +53,20 @@ const STORED_JOINS = `${LISTED_JOINS} left join app_user bound on bound.id = sta
 
 /** A customer's queries, newest first: their ids tell the order, and are the positions in it. */
 export async function listQueriesOf(db: Db, customerId: string, slice: Slice<string>): Promise<readonly ListedQuery[]> {
-  const isBackwards = slice.from === 'before';
-  const { rows } = await db.query<ListedRow>(
-    `select ${LISTED_COLUMNS}
-       from (select * from query
-              where customer_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
-              order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) query ${LISTED_JOINS}
-      order by query.id desc`,
-    [customerId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
-  );
+  const { from, values } = queriesOf(customerId, slice);
+  const { rows } = await db.query<ListedRow>(`select ${LISTED_COLUMNS} from ${from} ${LISTED_JOINS} order by query.id desc`, values);
   return rows.map(toListed);
+}
+
+/** A part of a customer's queries, as a `query` to select from. */
+export function queriesOf(customerId: string, slice: Slice<string>): { readonly from: string; readonly values: unknown[] } {
+  const isBackwards = slice.from === 'before';
+  return {
+    from: `(select * from query
+             where customer_id = $1 and ($2::bigint is null or id ${isBackwards ? '>' : '<'} $2)
+             order by id ${isBackwards ? 'asc' : 'desc'} limit $3 offset $4) query`,
+    values: [customerId, slice.from === 'start' ? null : slice.position, slice.limit, slice.from === 'start' ? slice.offset : 0],
+  };
 }
 
 /** How many queries a customer has, counted no further than one beyond what is shown exactly. */
