@@ -35,6 +35,23 @@ export const ACCOUNT_LENGTH = { min: 6, max: 20 } as const;
 export const PASSWORD_LENGTH = { min: 6, max: 20 } as const;
 export const NICKNAME_LENGTH = { min: 3, max: 20 } as const;
 
+// Accounts, roles and menus (sections 2 and 5; the lengths are ours, in code points)
+export const ACCOUNT_PAGE_SIZE = 10;
+export const EMAIL_MAX = 254;
+/** Digits of a phone before messaging-app users are searched. */
+export const APP_USER_KEYWORD_MIN = 3;
+/** Of a role or a menu. */
+export const ROLE_NAME_MAX = 50;
+export const ROLE_REMARK_MAX = 300;
+/** Of a permission key. */
+export const RESOURCE_URI_MAX = 200;
+/** Menus stand below each other this deep at most. */
+export const RESOURCE_DEPTH_MAX = 5;
+/** Live sessions of one person that are listed. */
+export const SESSIONS_SHOWN_MAX = 100;
+export const AUDIT_PAGE_SIZE = 20;
+export const AUDIT_EXPORT_MAX = 100_000;
+
 // Online settings (sections 2, 4 and 5; the upper ends are ours)
 /** Stands for the agent's nickname in the greeting. */
 export const NICKNAME_PLACEHOLDER = '{staff_nickName}';

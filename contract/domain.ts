@@ -55,3 +55,6 @@ export const BUTTON_KEY = {
   accountAdd: '/account/index/Addmenu',
   accountDelete: '/account/index/Delete',
 } as const;
+
+/** Screens that type A alone may open, whatever a role holds. Menus lead to them by these keys. */
+export const ADMIN_KEY = { auditLog: '/audit-log' } as const;

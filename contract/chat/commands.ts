@@ -36,6 +36,8 @@ export const CLOSE = {
   forbidden: 4403,
   /** No LOGIN in time. */
   loginTimeout: 4408,
+  /** What this person may do has changed: ask anew who is signed in, then come back at once. */
+  accessChanged: 4405,
   /** A newer socket of the same tab took over. Final. */
   replaced: 4409,
   /** The client is too old for this server: reload the page. Final. */

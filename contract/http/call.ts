@@ -35,6 +35,8 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly response: Out;
   /** The body is multipart/form-data with one part, `file`; the request's fields stand in the query string. */
   readonly upload?: true;
+  /** The answer is a file, named by its headers; refusals and failures come in the envelope all the same. */
+  readonly file?: true;
   /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */
   readonly conditional?: boolean;
 }

@@ -1,4 +1,6 @@
 import type { Call } from './call.ts';
+import * as accounts from './accounts.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as chats from './chats.ts';
 import * as customerCalls from './customer.ts';
@@ -6,11 +8,16 @@ import * as customerQueries from './customerQueries.ts';
 import * as files from './files.ts';
 import * as menus from './menus.ts';
 import * as queries from './queries.ts';
+import * as resources from './resources.ts';
+import * as roles from './roles.ts';
+import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
 
 /** Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs. */
 export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  accounts: callsOf(accounts),
+  audit: callsOf(audit),
   auth: callsOf(auth),
   chats: callsOf(chats),
   customer: callsOf(customerCalls),
@@ -18,6 +25,9 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   files: callsOf(files),
   menus: callsOf(menus),
   queries: callsOf(queries),
+  resources: callsOf(resources),
+  roles: callsOf(roles),
+  sessions: callsOf(sessions),
   settings: callsOf(settings),
   staff: callsOf(staff),
 };

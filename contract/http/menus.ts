@@ -1,22 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, staff } from './call.ts';
-import { Id, Nullable } from './schemas.ts';
-
-const resourceFields = {
-  id: Id,
-  appId: Type.Integer(),
-  code: Type.String(),
-  name: Type.String(),
-  parentId: Nullable(Id),
-  remark: Type.String(),
-  sortNum: Type.Integer(),
-  status: Type.Union([Type.Literal('A'), Type.Literal('I')]),
-  type: Type.Union([Type.Literal('MENU'), Type.Literal('FUCN')]),
-  uri: Type.String(),
-};
+import { Resource } from './resources.ts';
+import { AppIdInUrl } from './schemas.ts';
 
 /** A menu with its children; menus nest two deep in the sidebar. */
-export const SideMenu = Type.Object({ ...resourceFields, children: Type.Array(Type.Object(resourceFields)) });
+export const SideMenu = Type.Object({ ...Resource.properties, children: Type.Array(Resource) });
 export type SideMenu = Static<typeof SideMenu>;
 
 export const selectMenuByAppId = defineCall({
@@ -24,6 +12,6 @@ export const selectMenuByAppId = defineCall({
   path: '/api/sso/auth/selectMenuByAppId/:appId',
   access: staff(),
   summary: 'Side menus of the signed-in person: active menus that they may open, in order. Functions are left out.',
-  request: Type.Object({ appId: Type.String({ pattern: '^[0-9]{1,9}$' }) }),
+  request: Type.Object({ appId: AppIdInUrl }),
   response: Type.Array(SideMenu),
 });

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import { ID_PATTERN } from '../domain.ts';
 
 /** A 64-bit id as a decimal string: JSON numbers are too small for it. */
@@ -47,5 +47,11 @@ export const UserTypeCode = Type.Union([Type.Literal('A'), Type.Literal('L'), Ty
  * changes with the image. `headOf` in headImage.ts takes it apart; a picture that was fetched under it stays good.
  */
 export const HeadImg = Type.String();
+/** Of an account, a role or a resource: A active (effective), I inactive. */
+export const EffectiveStatus = Type.Union([Type.Literal('A'), Type.Literal('I')]);
+export type EffectiveStatus = Static<typeof EffectiveStatus>;
+/** Of roles and resources; there is one, APP_ID. */
+export const AppId = Type.Integer();
+export const AppIdInUrl = Type.String({ pattern: '^[0-9]{1,9}$' });
 /** hex(SHA-256(…)), as passwords cross the wire. */
 export const Sha256Hex = Type.String({ pattern: '^[0-9a-f]{64}$' });

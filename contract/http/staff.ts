@@ -77,12 +77,3 @@ export const editCustomerServiceUsers = defineCall({
   request: Type.Object({ userIds: Type.Array(Id), enabled: Type.Boolean() }),
   response: Nothing,
 });
-
-export const deleteUser = defineCall({
-  method: 'GET',
-  path: '/api/cs/user/deleteUser',
-  access: staff(BUTTON_KEY.accountDelete),
-  summary: 'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for oneself, 4003 for an admin\'s unless an admin asks.',
-  request: Type.Object({ id: Id }),
-  response: Nothing,
-});

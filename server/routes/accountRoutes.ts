@@ -1,4 +1,4 @@
-import { deleteUser } from '../../contract/http/staff.ts';
+import { deleteUser } from '../../contract/http/accounts.ts';
 import { serveStaff, type Server } from '../http/serve.ts';
 import type { AccountService } from '../services/accountService.ts';
 

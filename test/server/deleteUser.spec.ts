@@ -1,6 +1,7 @@
 import { STEP_REASON } from '../../contract/http/chats.ts';
 import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
-import { deleteUser, pageStaff } from '../../contract/http/staff.ts';
+import { deleteUser } from '../../contract/http/accounts.ts';
+import { pageStaff } from '../../contract/http/staff.ts';
 import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { aChat, aSession, aStaff, ENCODED_PASSWORD } from '../support/builders.ts';
 import { agentSession, enterChat } from '../support/chatClient.ts';

@@ -2,7 +2,6 @@
 import type { ClientCall, RequestOf, ResponseOf } from '../call.ts';
 import type * as declared from '../staff.ts';
 
-export declare const deleteUser: ClientCall<RequestOf<typeof declared.deleteUser>, ResponseOf<typeof declared.deleteUser>>;
 export declare const editCustomerServiceUsers: ClientCall<RequestOf<typeof declared.editCustomerServiceUsers>, ResponseOf<typeof declared.editCustomerServiceUsers>>;
 export declare const getCustomerServiceUsers: ClientCall<RequestOf<typeof declared.getCustomerServiceUsers>, ResponseOf<typeof declared.getCustomerServiceUsers>>;
 export declare const getNotCustomerServiceUsers: ClientCall<RequestOf<typeof declared.getNotCustomerServiceUsers>, ResponseOf<typeof declared.getNotCustomerServiceUsers>>;

@@ -1,6 +1,5 @@
 // Made by `npm run generate`. Do not edit.
 
-export { deleteUser } from './staff/deleteUser.js';
 export { editCustomerServiceUsers } from './staff/editCustomerServiceUsers.js';
 export { getCustomerServiceUsers } from './staff/getCustomerServiceUsers.js';
 export { getNotCustomerServiceUsers } from './staff/getNotCustomerServiceUsers.js';

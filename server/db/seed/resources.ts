@@ -1,4 +1,4 @@
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
+import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 
 /** A menu or a function (a permission without a menu of its own), as the demonstration starts with it. */
 export interface SeedResource {
@@ -35,6 +35,7 @@ export const RESOURCES: readonly SeedResource[] = [
     ]),
     menu('role', 'Role', ROLE_KEY.roles),
     menu('menu', 'Menu', ROLE_KEY.menus),
+    menu('audit-log', 'Audit Log', ADMIN_KEY.auditLog),
   ]),
 ];
 

@@ -1,0 +1,14 @@
+/** Everything that the audit log can hold, by what it was done to. */
+export const AUDIT_ACTIONS = [
+  'account.registered', 'account.created', 'account.changed', 'account.passwordChanged', 'account.deleted',
+  'role.created', 'role.changed', 'role.deleted',
+  'resource.created', 'resource.changed', 'resource.deleted',
+  'session.ended',
+  'staff.presence', 'staff.inServiceChanged',
+  'settings.chat', 'settings.query', 'settings.category', 'settings.subject',
+  'chat.assigned', 'chat.recalled',
+  'query.assigned', 'query.closed', 'query.opened',
+  'reply.added', 'reply.edited', 'reply.deleted',
+  'audit.exported',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,0 +1,140 @@
+import { Type, type Static } from 'typebox';
+import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
+import { defineCall, staff } from './call.ts';
+import { EffectiveStatus, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf, Sha256Hex, UserTypeCode } from './schemas.ts';
+
+/** A staff account as those who administer accounts see it. */
+export const Account = Type.Object({
+  id: Id,
+  /** What one signs in with: userName in the list. */
+  account: Type.String(),
+  /** Nickname. */
+  name: Type.String(),
+  phoneCode: Type.String(),
+  phone: Type.String(),
+  /** Phone code and phone in one. */
+  mobile: Type.String(),
+  email: Type.String(),
+  type: UserTypeCode,
+  status: EffectiveStatus,
+  /** null: registered, and not given a role so far. */
+  roleId: Nullable(Id),
+  /** '' without one. */
+  roleName: Type.String(),
+  /** The bound messaging-app user; null without one. */
+  targetId: Nullable(Id),
+  headImg: HeadImg,
+  isOnline: Type.Boolean(),
+  /** May be given chats and queries, as far as the role allows. Changed by editCustomerServiceUsers. */
+  isInService: Type.Boolean(),
+  /** When one of their sessions was last used; null: never, or longer ago than sessions are kept. */
+  lastUsedTime: Nullable(Instant),
+  createTime: Instant,
+  updateTime: Instant,
+  /** Whether who asks may edit this account, and delete it. */
+  mayEdit: Type.Boolean(),
+  mayDelete: Type.Boolean(),
+});
+export type Account = Static<typeof Account>;
+
+export const pageAccounts = defineCall({
+  method: 'POST',
+  path: '/api/cs/user/page',
+  access: staff(ROLE_KEY.accounts),
+  summary: 'Staff accounts, newest first. `keyword`: part of the account, name, email or phone. `phoneCode`: those with this country\'s phone code.',
+  request: Type.Object({ keyword: Type.Optional(Type.String()), phoneCode: Type.Optional(Type.String()), ...pageFields }),
+  response: pageOf(Account),
+  conditional: true,
+});
+
+/** What an account is made of. Lengths and emptiness are checked by the service, with the specification's texts. */
+const accountFields = {
+  name: Type.String(),
+  email: Type.String(),
+  /** An active role's; '' is answered 'Please select'. */
+  roleId: Type.String(),
+  /** Only type A may name another than D. */
+  type: Type.Optional(UserTypeCode),
+};
+
+export const addAccount = defineCall({
+  method: 'POST',
+  path: '/api/cs/user/add',
+  access: staff(BUTTON_KEY.accountAdd),
+  summary: 'Makes an active staff account, bound to a messaging-app user whose phone it takes over. 4022 by the rules of the account form; 4004 without such a messaging-app user; 4009 when the account\'s name is taken or the user is bound already; 4003 for a type or a role beyond one\'s own.',
+  request: Type.Object({
+    ...accountFields,
+    account: Type.String(),
+    phoneCode: Type.String(),
+    /** Has to be the phone of the messaging-app user. */
+    mobile: Type.String(),
+    password: Sha256Hex,
+    targetId: Id,
+  }),
+  response: Type.Object({ id: Id }),
+});
+
+export const editAccount = defineCall({
+  method: 'POST',
+  path: '/api/cs/user/edit',
+  access: staff(BUTTON_KEY.accountEdit),
+  summary: 'Changes what is sent of an account; the account\'s name, its phone and its messaging-app user never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one\'s own permissions, and for one\'s own role, type and status; 4009 for the last active admin.',
+  request: Type.Object({
+    id: Id,
+    name: Type.Optional(accountFields.name),
+    email: Type.Optional(accountFields.email),
+    roleId: Type.Optional(accountFields.roleId),
+    type: accountFields.type,
+    status: Type.Optional(EffectiveStatus),
+    password: Type.Optional(Sha256Hex),
+  }),
+  response: Nothing,
+});
+
+export const deleteUser = defineCall({
+  method: 'GET',
+  path: '/api/cs/user/deleteUser',
+  access: staff(BUTTON_KEY.accountDelete),
+  summary: 'Deletes an account: its sessions end and its chats are recalled. 4009 for the last active admin and for oneself, 4003 for one with permissions beyond one\'s own.',
+  request: Type.Object({ id: Id }),
+  response: Nothing,
+});
+
+export const CountryPhoneCode = Type.Object({
+  /** ISO 3166-1 alpha-2. */
+  id: Type.String(),
+  country: Type.String(),
+  /** Digits, without a plus. */
+  phoneCode: Type.String(),
+});
+export type CountryPhoneCode = Static<typeof CountryPhoneCode>;
+
+export const getCountryPhoneCode = defineCall({
+  method: 'GET',
+  path: '/api/cs/query/getCountryPhoneCode',
+  access: staff(ROLE_KEY.accounts, BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit),
+  summary: 'Countries by name, with their phone codes (ITU-T E.164).',
+  request: Type.Object({}),
+  response: Type.Array(CountryPhoneCode),
+});
+
+/** A messaging-app user to whom an account may be bound. */
+export const AppUser = Type.Object({
+  id: Id,
+  phoneCode: Type.String(),
+  phone: Type.String(),
+  nickName: Type.String(),
+  headImg: HeadImg,
+  /** Another account is bound to them already. */
+  isBound: Type.Boolean(),
+});
+export type AppUser = Static<typeof AppUser>;
+
+export const searchAppUser = defineCall({
+  method: 'GET',
+  path: '/api/cs/user/searchAppUser',
+  access: staff(BUTTON_KEY.accountAdd),
+  summary: 'Messaging-app users by the beginning of their phone, within a country: the first 20. None for fewer than APP_USER_KEYWORD_MIN digits.',
+  request: Type.Object({ phoneCode: Type.String(), keyword: Type.String() }),
+  response: Type.Array(AppUser),
+});

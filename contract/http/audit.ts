@@ -1,0 +1,71 @@
+import { Type, type Static } from 'typebox';
+import { admin, defineCall } from './call.ts';
+import { Day, HeadImg, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+
+/** One field that an act changed. Lists and numbers are written out; null: there was nothing. */
+export const AuditChange = Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) });
+export type AuditChange = Static<typeof AuditChange>;
+
+/** What somebody did. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: Instant,
+  /** null: the product itself. */
+  staffId: Nullable(Id),
+  /** Of the account, as it is called now; '' for the product itself. */
+  account: Type.String(),
+  name: Type.String(),
+  headImg: HeadImg,
+  /** As AUDIT_ACTIONS lists them. */
+  action: Type.String(),
+  /** To what it was done: an aggregate's name, and its id. */
+  objectType: Type.String(),
+  objectId: Type.String(),
+  /** What the object is called now; '' when it has no name, or is not there any more. */
+  objectName: Type.String(),
+  changes: Type.Array(AuditChange),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const auditFilter = {
+  /** Who did it. */
+  staffId: Type.Optional(Id),
+  action: Type.Optional(Type.String()),
+  /** Id of what it was done to. */
+  keyword: Type.Optional(Type.String()),
+  /** Inclusive days in the deployment's zone. */
+  stime: Type.Optional(Day),
+  etime: Type.Optional(Day),
+};
+
+export const pageAuditLog = defineCall({
+  method: 'POST',
+  path: '/api/cs/auditLog/page',
+  access: admin,
+  summary: 'Type A only: who did what, newest first.',
+  request: Type.Object({ ...auditFilter, ...pageFields }),
+  response: pageOf(AuditEntry),
+});
+
+export const exportAuditLog = defineCall({
+  method: 'GET',
+  path: '/api/cs/auditLog/export',
+  access: admin,
+  summary: 'Type A only: the same entries as a workbook, AUDIT_EXPORT_MAX of them at most.',
+  request: Type.Object(auditFilter),
+  response: Type.Null(),
+  file: true,
+});
+
+/** Who can be chosen in the filter: whoever did something, those who are gone included. */
+export const Auditor = Type.Object({ id: Id, account: Type.String(), name: Type.String(), headImg: HeadImg });
+export type Auditor = Static<typeof Auditor>;
+
+export const searchAuditors = defineCall({
+  method: 'POST',
+  path: '/api/cs/auditLog/searchUser',
+  access: admin,
+  summary: 'Type A only: accounts by part of their name or account, deleted ones too. The first 20.',
+  request: Type.Object({ keyword: Type.String() }),
+  response: Type.Array(Auditor),
+});
