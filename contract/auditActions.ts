@@ -12,3 +12,9 @@ export const AUDIT_ACTIONS = [
   'audit.exported',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What things can be done to, as the audit log names it. */
+export const AUDIT_OBJECTS = [
+  'staff', 'role', 'resource', 'session', 'config_chat', 'config_query', 'category', 'subject', 'chat', 'query', 'reply', 'audit_log',
+] as const;
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -1,12 +1,12 @@
+import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import type { Db } from '../db/connection.ts';
 
 export interface AuditEntry {
   /** Who did it; null: the product itself. */
   readonly staffId: string | null;
-  /** What was done, such as `chat.assigned`. */
-  readonly action: string;
-  /** What it was done to: an aggregate's name and its id. */
-  readonly objectType: string;
+  readonly action: AuditAction;
+  /** What it was done to. */
+  readonly objectType: AuditObject;
   readonly objectId: string;
   /** What changed: as it was, and as it is. No content of chats, no passwords. */
   readonly before: object | null;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/auditActions.ts';
 import type { Reply, ReplyVersion } from '../../contract/http/queries.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
@@ -137,7 +138,7 @@ async function rewritable(tx: Db, principal: StaffPrincipal, { queryId, replyId 
   return { reply, editor: personOf(principal), pictures: pictures.map(({ fileId }) => fileId) };
 }
 
-interface ReplyAudit { readonly action: string; readonly replyId: string; readonly before?: object | null; readonly after?: object | null }
+interface ReplyAudit { readonly action: AuditAction; readonly replyId: string; readonly before?: object | null; readonly after?: object | null }
 
 function audit(tx: Db, { id: staffId }: Person, { action, replyId, before = null, after = null }: ReplyAudit): Promise<void> {
   return writeAudit(tx, [{ staffId, action, objectType: 'reply', objectId: replyId, before, after }]);

@@ -104,7 +104,7 @@ function sameName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-function changesOf(objectType: string, before: readonly StoredSubject[], after: readonly StoredSubject[]): readonly Omit<AuditEntry, 'staffId'>[] {
+function changesOf(objectType: 'category' | 'subject', before: readonly StoredSubject[], after: readonly StoredSubject[]): readonly Omit<AuditEntry, 'staffId'>[] {
   const earlier = new Map(before.map((row) => [row.id, row]));
   return after.flatMap((row) => {
     const old = earlier.get(row.id) ?? null;
