@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH, UPLOAD_TIMEOUT_MS } from '../contract/constants.ts';
+import { serveAdministration } from './administration.ts';
 import { buildChat, openAnnouncing, type Chat } from './chat.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
@@ -18,17 +19,14 @@ import { serveQueries } from './queries.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
 import { refuseUpgrade } from './realtime/doors.ts';
 import { isNotificationPath } from './realtime/notificationGateway.ts';
-import { accountRoutes } from './routes/accountRoutes.ts';
 import { authRoutes } from './routes/authRoutes.ts';
 import { chatListRoutes } from './routes/chatListRoutes.ts';
 import { chatRoutes } from './routes/chatRoutes.ts';
 import { demoRoutes } from './routes/demoRoutes.ts';
 import { fileRoutes } from './routes/fileRoutes.ts';
 import { headImageRoutes } from './routes/headImageRoutes.ts';
-import { menuRoutes } from './routes/menuRoutes.ts';
 import { settingsRoutes } from './routes/settingsRoutes.ts';
 import { staffListRoutes } from './routes/staffListRoutes.ts';
-import { createAccountService } from './services/accountService.ts';
 import { createAuthService } from './services/authService.ts';
 import { createChatListService } from './services/chatListService.ts';
 import { createChatRecordService } from './services/chatRecordService.ts';
@@ -40,8 +38,8 @@ import { createFileService } from './services/fileService.ts';
 import { createHeadImageService } from './services/headImageService.ts';
 import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
-import { createMenuService } from './services/menuService.ts';
 import { createPasswords } from './services/passwords.ts';
+import { createQueryAllocationService } from './services/queryAllocationService.ts';
 import { createSessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
 import { createStaffListService } from './services/staffListService.ts';
@@ -122,7 +120,6 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
   const server: Server = { app: http, identities: { sessions, customers } };
   authRoutes(server, { auth, addresses });
-  menuRoutes(server, { menus: createMenuService({ db }) });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   chatRoutes(server, { chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone });
   chatListRoutes(server, {
@@ -130,9 +127,10 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     search: createChatSearchService({ db, timeZone }),
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
-  accountRoutes(server, { accounts: createAccountService({ db, sessions, presence: chat.presence, onError: announcing.onError }) });
+  const queryAllocation = createQueryAllocationService({ db, notifier: announcing.announcer });
+  serveAdministration(server, { announcing, db, sessions, presence: chat.presence, queries: queryAllocation });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
-  const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation });
+  const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));

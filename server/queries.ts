@@ -15,8 +15,7 @@ import { createCardService } from './services/cardService.ts';
 import { createCustomerQueryService } from './services/customerQueryService.ts';
 import type { FileAddresses } from './services/fileAddresses.ts';
 import { createInServiceService } from './services/inServiceService.ts';
-import type { ChatAllocation } from './services/ports.ts';
-import { createQueryAllocationService } from './services/queryAllocationService.ts';
+import type { ChatAllocation, QueryAllocation } from './services/ports.ts';
 import { createQueryAssignmentService } from './services/queryAssignmentService.ts';
 import { createQueryExpiryService } from './services/queryExpiryService.ts';
 import { createQueryListService } from './services/queryListService.ts';
@@ -35,15 +34,15 @@ export interface QueriesOptions {
   readonly log: FastifyBaseLogger;
   /** Who is back in service may be handed chats, too. */
   readonly chats: ChatAllocation;
+  readonly allocation: QueryAllocation;
 }
 
 /**
  * Where the parts of the query service meet.
  * @returns ends its jobs
  */
-export function serveQueries(server: Server, { announcing, config, db, addresses, log, chats }: QueriesOptions): () => void {
+export function serveQueries(server: Server, { announcing, config, db, addresses, log, chats, allocation }: QueriesOptions): () => void {
   const { announcer: notifier, core, onError } = announcing;
-  const allocation = createQueryAllocationService({ db, notifier });
   const looks = createQueryLookService({ db });
   const expiry = createQueryExpiryService({ db, notifier, listeners: () => core.notifications.staffIds() });
   queryRoutes(server, {
