@@ -1,5 +1,6 @@
 import { LAYOUT_TEXTS } from '../i18n/layout.ts';
 import { addTexts } from '../i18n/start.ts';
+import { bringAdminScreens } from './adminScreens.ts';
 import { Layout, layoutLogRules, layoutReducer, layoutSagas } from './layout/index.ts';
 import { bringLiveScreens } from './liveScreens.ts';
 import { bringQueryScreens } from './queryScreens.ts';
@@ -36,6 +37,7 @@ export function bringLateScreens(runSagas: RunScreenSagas) {
       return { default: HistoryScreen };
     },
     ...bringQueryScreens(runSagas),
+    ...bringAdminScreens(runSagas),
     settingsOnline: async () => {
       const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
       runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });

@@ -28,6 +28,10 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
     query: lazy(async () => (await late()).query()),
     settingsQuery: lazy(async () => (await late()).settingsQuery()),
     settingsOnline: lazy(async () => (await late()).settingsOnline()),
+    accounts: lazy(async () => (await late()).accounts()),
+    roles: lazy(async () => (await late()).roles()),
+    menus: lazy(async () => (await late()).menus()),
+    auditLog: lazy(async () => (await late()).auditLog()),
     chatSteps: lazy(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: lazy(async () => {

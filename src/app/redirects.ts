@@ -3,8 +3,14 @@ import type { To } from 'react-router-dom';
 export const LOGIN_PATH = '/login';
 export const HOME_PATH = '/Home';
 export const NOT_FOUND_PATH = '/404';
-/** Where /settings leads. */
-export const SETTINGS_PATH = '/settings-query';
+/** Addresses that lead to a screen of another one. */
+export const ALIASES: readonly { readonly path: string; readonly to: string }[] = [
+  { path: '/settings', to: '/settings-query' },
+  { path: '/AccountManagement', to: '/account' },
+  { path: '/AccountManagement/account', to: '/account' },
+  { path: '/AccountManagement/role', to: '/role' },
+  { path: '/AccountManagement/menu', to: '/menu' },
+];
 const REDIRECT_PARAM = 'redirect';
 
 interface Place { readonly pathname: string; readonly search: string; readonly hash: string }

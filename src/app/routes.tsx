@@ -8,7 +8,7 @@ import { screenLinks } from './layout/sideMenu.ts';
 import { useMenuEntries } from './layout/useMenuEntries.ts';
 import type { LazyScreens } from './lazyScreens.ts';
 import { reloadRequested } from './navigationSlice.ts';
-import { HOME_PATH, NOT_FOUND_PATH, SETTINGS_PATH } from './redirects.ts';
+import { ALIASES, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
 import { parentOf, readId, screensOf, type Screen } from './screens.ts';
 
 interface ScreenRoutesProps { readonly holder: PermissionHolder; readonly screens: LazyScreens }
@@ -22,7 +22,7 @@ export function ScreenRoutes({ holder, screens }: ScreenRoutesProps) {
   return (
     <Routes>
       <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
-      <Route path="/settings" element={<Navigate to={SETTINGS_PATH} replace />} />
+      {ALIASES.map(({ path, to }) => <Route key={path} path={path} element={<Navigate to={to} replace />} />)}
       <Route element={<ScreenBoundary><screens.layout><Outlet /></screens.layout></ScreenBoundary>}>
         {ofHolder.filter(({ isFullPage }) => !isFullPage).map(routeOf)}
       </Route>
@@ -57,6 +57,10 @@ function ScreenView({ screen, screens, id }: ScreenPlaceProps & { readonly id: s
     case 'query': return <screens.query id={id} />;
     case 'settingsQuery': return <screens.settingsQuery />;
     case 'settingsOnline': return <screens.settingsOnline />;
+    case 'accounts': return <screens.accounts />;
+    case 'roles': return <screens.roles />;
+    case 'menus': return <screens.menus />;
+    case 'auditLog': return <screens.auditLog />;
     case 'chat': return <screens.chat StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
   }
 }

@@ -1,9 +1,11 @@
 import { matchPath } from 'react-router-dom';
-import { BUTTON_KEY, ID_PATTERN, ROLE_KEY } from '../../contract/domain.ts';
+import { ADMIN_KEY, BUTTON_KEY, ID_PATTERN, ROLE_KEY, USER_TYPE } from '../../contract/domain.ts';
 import { isPermitted, type PermissionHolder } from '../common/permission/permission.ts';
 import type { MessageKey } from '../i18n/index.ts';
 
-export type ScreenName = 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsQuery' | 'query' | 'settingsOnline';
+export type ScreenName =
+  | 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsQuery' | 'query' | 'settingsOnline' | 'accounts' | 'roles' | 'menus'
+  | 'auditLog';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -16,6 +18,8 @@ export interface Screen {
   readonly keys: readonly string[];
   /** Each of these is needed besides. */
   readonly needs: readonly string[];
+  /** Type A alone, whatever a role holds. */
+  readonly isForAdmins: boolean;
   /** The role key under which the server's menus name it; null: no menu leads to it. */
   readonly menuKey: string | null;
   /** The screen that stands before it in the breadcrumb, and whose menu is lit. */
@@ -26,7 +30,7 @@ export interface Screen {
   readonly needsRealtime: boolean;
 }
 
-const PLAIN = { keys: [], needs: [], menuKey: null, under: null, isFullPage: false, needsRealtime: false } as const;
+const PLAIN = { keys: [], needs: [], isForAdmins: false, menuKey: null, under: null, isFullPage: false, needsRealtime: false } as const;
 
 /** Every screen that there is (specification, section 2). A path that is not here is unknown. */
 export const SCREENS: readonly Screen[] = [
@@ -52,11 +56,16 @@ export const SCREENS: readonly Screen[] = [
     ...PLAIN, name: 'settingsOnline', path: '/settings-online', title: 'screens.settingsOnline', keys: [ROLE_KEY.settingsOnline],
     menuKey: ROLE_KEY.settingsOnline,
   },
+  { ...PLAIN, name: 'accounts', path: '/account', title: 'screens.accounts', keys: [ROLE_KEY.accounts], menuKey: ROLE_KEY.accounts },
+  { ...PLAIN, name: 'roles', path: '/role', title: 'screens.roles', keys: [ROLE_KEY.roles], menuKey: ROLE_KEY.roles },
+  { ...PLAIN, name: 'menus', path: '/menu', title: 'screens.menus', keys: [ROLE_KEY.menus], menuKey: ROLE_KEY.menus },
+  { ...PLAIN, name: 'auditLog', path: '/audit-log', title: 'screens.auditLog', isForAdmins: true, menuKey: ADMIN_KEY.auditLog },
 ];
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */
 export function screensOf(holder: PermissionHolder): readonly Screen[] {
-  return SCREENS.filter(({ keys, needs }) => (keys.length === 0 || isPermitted(holder, keys)) && needs.every((key) => isPermitted(holder, [key])));
+  return SCREENS.filter(({ keys, needs, isForAdmins }) =>
+    (keys.length === 0 || isPermitted(holder, keys)) && needs.every((key) => isPermitted(holder, [key])) && (!isForAdmins || holder.type === USER_TYPE.admin));
 }
 
 /** Paths are matched without regard to case, or to a slash at the end. */

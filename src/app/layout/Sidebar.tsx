@@ -1,5 +1,5 @@
 import {
-  Clock, Headset, House, LayoutDashboard, ListTree, MessagesSquare, Settings, SlidersHorizontal, Square, UserCog, UsersRound, type LucideIcon,
+  Clock, Headset, House, LayoutDashboard, ListTree, MessagesSquare, ScrollText, Settings, ShieldCheck, SlidersHorizontal, Square, UserCog, UsersRound, type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ const ICON_SIZE = 18;
 /** Icons by the codes of the server's menus; a menu that somebody has added gets a plain one. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'live-service': Headset, 'query-service': MessagesSquare, 'chat-history': Clock, dashboard: LayoutDashboard, settings: Settings,
-  'settings-online': SlidersHorizontal, accounts: UserCog, account: UsersRound, menu: ListTree,
+  'settings-online': SlidersHorizontal, accounts: UserCog, account: UsersRound, role: ShieldCheck, menu: ListTree, 'audit-log': ScrollText,
 };
 
 export interface SidebarProps {

@@ -31,6 +31,12 @@ describe('screens', () => {
     expect(namesFor({ type: 'A', uris: [] })).toEqual(SCREENS.map(({ name }) => name));
   });
 
+  it('may be type A\'s alone, whatever a role holds', () => {
+    const uris = ['/account/index', '/account/role', '/account/menu', '/audit-log'];
+    expect(namesFor({ type: 'D', uris })).toEqual(['home', 'accounts', 'roles', 'menus']);
+    expect(namesFor({ type: 'L', uris })).toEqual(['home', 'accounts', 'roles', 'menus']);
+  });
+
   it('are found in any case, and know what they stand under', () => {
     expect(screenAt('/CHECKLIST')?.name).toBe('tasks');
     expect(screenAt('/live-service/')?.name).toBe('check');
@@ -53,7 +59,7 @@ describe('the sidebar\'s menus', () => {
   });
 
   it('keep a heading over what is left of it', () => {
-    const entries = menuEntries([menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/account/menu')])], SCREENS);
+    const entries = menuEntries([menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/dashbroad/index')])], SCREENS);
     expect(entries.map(({ path, children }) => [path, children.map(({ id }) => id)])).toEqual([[null, ['2']]]);
     expect(screenLinks(entries)).toEqual([{ path: '/live-service', name: 'Menu 2' }]);
   });

@@ -1,0 +1,1 @@
+export { AuditLogScreen } from './components/AuditLogScreen.tsx';
