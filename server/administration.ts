@@ -5,7 +5,7 @@ import { accountRoutes } from './routes/accountRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
 import { createAccountService } from './services/accountService.ts';
 import { createMenuService } from './services/menuService.ts';
-import type { ChatPresence, QueryAllocation } from './services/ports.ts';
+import type { AccessChanges, ChatPresence, QueryAllocation } from './services/ports.ts';
 import type { SessionService } from './services/sessionService.ts';
 
 export interface AdministrationOptions {
@@ -13,6 +13,7 @@ export interface AdministrationOptions {
   readonly db: Database;
   readonly sessions: SessionService;
   readonly presence: ChatPresence;
+  readonly access: AccessChanges;
   readonly queries: QueryAllocation;
 }
 

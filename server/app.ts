@@ -128,7 +128,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
   const queryAllocation = createQueryAllocationService({ db, notifier: announcing.announcer });
-  serveAdministration(server, { announcing, db, sessions, presence: chat.presence, queries: queryAllocation });
+  serveAdministration(server, { announcing, db, sessions, presence: chat.presence, access: chat.access, queries: queryAllocation });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
   const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });

@@ -181,6 +181,8 @@ export const STEP_REASON = {
   away: 'away',
   /** Recalled: their account was deleted or deactivated. */
   accountEnded: 'accountEnded',
+  /** Recalled: they may not take chats any more. */
+  accessChanged: 'accessChanged',
   /** Ended: the customer had been silent for too long. */
   silence: 'silence',
 } as const;

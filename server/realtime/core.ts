@@ -48,6 +48,10 @@ export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps):
         registry.endStaffSessions(notice.sessionIds);
         notifications.endSessions(notice.sessionIds);
         break;
+      case 'accessChanged':
+        registry.accessChanged(notice.staffIds);
+        notifications.accessChanged(notice.staffIds);
+        break;
       case 'notification':
         notifications.tell(notice.staffIds, notice.text);
         break;

@@ -7,6 +7,7 @@ export type Notice =
   | { readonly kind: 'events'; readonly events: readonly ToldEvent[] }
   | { readonly kind: 'typing'; readonly chatId: string; readonly person: Person }
   | { readonly kind: 'sessionsEnded'; readonly sessionIds: readonly string[] }
+  | { readonly kind: 'accessChanged'; readonly staffIds: readonly string[] }
   /** A text for pages of these members of staff. No sweep makes up for a lost one. */
   | { readonly kind: 'notification'; readonly staffIds: readonly string[]; readonly text: string }
   /** A tab has a new socket: an older one of it is to close. */
@@ -45,7 +46,7 @@ export function unpackNotices(payload: string): readonly Notice[] {
   }
 }
 
-const KINDS = new Set(['messages', 'marks', 'events', 'typing', 'sessionsEnded', 'notification', 'tabTaken']);
+const KINDS = new Set(['messages', 'marks', 'events', 'typing', 'sessionsEnded', 'accessChanged', 'notification', 'tabTaken']);
 
 function isNotice(value: unknown): value is Notice {
   return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' && KINDS.has(value.kind);
@@ -55,6 +56,7 @@ const HEADS_EACH = 150;
 const MARKS_EACH = 45;
 const EVENTS_EACH = 10;
 const SESSIONS_EACH = 300;
+const STAFF_EACH = 300;
 /** Beside a text of NOTIFICATION_TEXT_MAX, whatever its characters are. */
 const NOTIFIED_EACH = 150;
 
@@ -65,6 +67,7 @@ function small(notice: Notice): readonly Notice[] {
     case 'marks': return chunks(notice.marks, MARKS_EACH).map((marks) => ({ ...notice, marks }));
     case 'events': return chunks(notice.events, EVENTS_EACH).map((events) => ({ ...notice, events }));
     case 'sessionsEnded': return chunks(notice.sessionIds, SESSIONS_EACH).map((sessionIds) => ({ ...notice, sessionIds }));
+    case 'accessChanged': return chunks(notice.staffIds, STAFF_EACH).map((staffIds) => ({ ...notice, staffIds }));
     case 'notification': return chunks(notice.staffIds, NOTIFIED_EACH).map((staffIds) => ({ ...notice, staffIds }));
     case 'typing':
     case 'tabTaken': return [notice];

@@ -1,4 +1,5 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
+import { ACCESS_CHANGED } from './registry.ts';
 
 /** Longest time that a closing socket gets to take what was written before. */
 const CLOSE_GRACE_MS = 5_000;
@@ -93,6 +94,10 @@ export class NotificationSockets {
 
   tell(staffIds: readonly string[], text: string): void {
     for (const staffId of new Set(staffIds)) for (const socket of this.#ofStaff.get(staffId) ?? []) socket.send(text);
+  }
+
+  accessChanged(staffIds: readonly string[]): void {
+    for (const staffId of new Set(staffIds)) for (const socket of this.#ofStaff.get(staffId) ?? []) socket.close(...ACCESS_CHANGED);
   }
 
   endSessions(sessionIds: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { fitNotification } from '../services/notificationTexts.ts';
-import type { SessionAnnouncer, StaffNotifier } from '../services/ports.ts';
+import type { AccessAnnouncer, SessionAnnouncer, StaffNotifier } from '../services/ports.ts';
 import type { CommittedMessage, Publisher } from '../services/publisher.ts';
 import { packNotices, type Notice } from './notices.ts';
 
@@ -15,7 +15,7 @@ export interface NoticeHandler {
 }
 
 /** Tells everybody: the sockets of this process at once, those of other processes by notices. */
-export interface Announcer extends Publisher, SessionAnnouncer, StaffNotifier {
+export interface Announcer extends Publisher, SessionAnnouncer, AccessAnnouncer, StaffNotifier {
   /** For what this process has seen to already. */
   tellOthers(notice: Notice): void;
   /** Resolves when all notices so far are on their way. */
@@ -60,6 +60,9 @@ export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeSender, on
       if (events.length > 0) announce({ kind: 'events', events });
     },
     sessionsEnded: (sessionIds) => announce({ kind: 'sessionsEnded', sessionIds }),
+    accessChanged: (staffIds) => {
+      if (staffIds.length > 0) announce({ kind: 'accessChanged', staffIds });
+    },
     notify: (staffIds, text) => {
       if (staffIds.length > 0) announce({ kind: 'notification', staffIds, text: fitNotification(text) });
     },

@@ -1,9 +1,12 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { Person } from '../services/publisher.ts';
 import type { Session } from './session.ts';
 
 /** How a socket is closed whose tab has a newer one. */
 export const REPLACED = [CLOSE.replaced, 'a newer socket of this tab took over'] as const;
+/** How a socket is closed whose owner may do something else now than when it was opened. */
+export const ACCESS_CHANGED = [CLOSE.accessChanged, 'what you may do has changed'] as const;
 
 /** The open sockets of this process. */
 export class Registry {
@@ -39,6 +42,14 @@ export class Registry {
   endTab(person: Person, newer: { readonly tabId: string; readonly connectionNo: number }): void {
     const session = this.#tabs.get(tabKey(person, newer.tabId));
     if (session !== undefined && session.connectionNo <= newer.connectionNo) session.close(...REPLACED);
+  }
+
+  accessChanged(staffIds: readonly string[]): void {
+    const changed = new Set(staffIds);
+    for (const session of this.sessions) {
+      const { identity } = session;
+      if (identity !== null && identity.type === PERSON_TYPE.staff && changed.has(identity.id)) session.close(...ACCESS_CHANGED);
+    }
   }
 
   endStaffSessions(sessionIds: readonly string[]): void {

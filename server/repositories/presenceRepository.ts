@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts';
+import { CHAT_KEYS, takesChats } from './takesChats.ts';
 
 /**
  * This server process lives. Whoever else finds it silent for too long takes it, and the sockets it had, for gone.
@@ -75,15 +76,17 @@ export async function findAwayWithChats(db: Db, graceMs: number): Promise<readon
   return rows.map(({ staff_id }) => staff_id);
 }
 
-/** Whose account has ended, but not their open chats. */
-export async function findEndedWithChats(db: Db): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id::text from staff
-      where (status <> 'A' or deleted_at is not null)
-        and exists (select from chat where chat.staff_id = staff.id and chat.ended_at is null)
+/** Who may take no chats, and is online or has open ones all the same. `hasAccount`: theirs is neither deactivated nor deleted. */
+export async function findUnfit(db: Db, among: readonly string[] | null): Promise<readonly { readonly staffId: string; readonly hasAccount: boolean }[]> {
+  const { rows } = await db.query<{ id: string; has_account: boolean }>(
+    `select staff.id::text, staff.status = 'A' and staff.deleted_at is null as has_account from staff
+      where (exists (select from presence where presence.staff_id = staff.id and is_online)
+             or exists (select from chat where chat.staff_id = staff.id and chat.ended_at is null))
+        and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${takesChats('$1')})
       order by staff.id`,
+    [CHAT_KEYS, among],
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, has_account }) => ({ staffId: id, hasAccount: has_account }));
 }
 
 /** Somebody's presence. For who is not away, and who has never been online, both durations are null. */

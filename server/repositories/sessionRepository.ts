@@ -64,6 +64,14 @@ export async function filterLiveSessions(db: Db, sessionIds: readonly string[]):
   return new Set(rows.map(({ session_id }) => session_id));
 }
 
+/** Which of these members of staff have a session that may be alive. */
+export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await db.query<{ staff_id: string }>(
+    `select distinct staff_id::text from session where staff_id = any($1::bigint[]) and revoked_at is null and expires_at > now()`, [staffIds],
+  );
+  return rows.map(({ staff_id }) => staff_id);
+}
+
 /** Moves a session's end away from now. */
 export async function extendSession(db: Db, sessionId: string, lifetimeMs: number): Promise<void> {
   await db.query(`update session set last_used_at = now(), expires_at = now() + $2 * interval '1 ms' where id = $1`, [sessionId, lifetimeMs]);

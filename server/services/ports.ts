@@ -12,6 +12,21 @@ export interface StaffNotifier {
   notify(staffIds: readonly string[], text: string): void;
 }
 
+/** Tells every server process, this one included, that what these members of staff may do has changed, so that their sockets close and their pages ask anew. */
+export interface AccessAnnouncer {
+  accessChanged(staffIds: readonly string[]): void;
+}
+
+/** Whoever changes what people may do - a role, a resource, somebody's type, role or status - tells it here. */
+export interface AccessChanges {
+  /**
+   * Everywhere, and at once: their pages follow; whoever may not take chats any more is set offline, and their open chats go back to the line;
+   * whoever may take them now is given some. Call it after COMMIT. Never rejects: should something fail, sweeps make up for it.
+   * @param by the member of staff who did it
+   */
+  changed(staffIds: readonly string[], by: string): Promise<void>;
+}
+
 export type Clock = () => number;
 
 /** Hands out chats. */
@@ -39,6 +54,12 @@ export interface ChatPresence {
    * @param by the member of staff who did it
    */
   accountEnded(staffId: string, by: string): Promise<void>;
+  /**
+   * Does the same for those of them who may not take chats any more, and hands chats to those who may now: call it after the change is committed.
+   * Should it fail, a sweep makes up for it.
+   * @param by the member of staff who did it
+   */
+  accessChanged(staffIds: readonly string[], by: string): Promise<void>;
 }
 
 /** What an operator watches of how chats are handed out. */

@@ -6,7 +6,7 @@ import { writeAudit } from '../repositories/auditRepository.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import {
-  addRecalledWhileAway, findAwayWithChats, findEndedWithChats, keepProcess, lockPresence, noteLost, setPresence, takeRecalledWhileAway, writeSockets,
+  addRecalledWhileAway, findAwayWithChats, findUnfit, keepProcess, lockPresence, noteLost, setPresence, takeRecalledWhileAway, writeSockets,
 } from '../repositories/presenceRepository.ts';
 import { chatsRecalledForAbsence } from './notificationTexts.ts';
 import type { ChatAllocation, ChatPresence, RuleMetrics, StaffNotifier } from './ports.ts';
@@ -24,7 +24,7 @@ export interface SocketPresence {
 }
 
 export interface PresenceService extends ChatPresence, SocketPresence {
-  /** Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of accounts that have ended. */
+  /** Notes who is away by a process that ended, and recalls the chats of who has been away too long, and of who may not take chats any more. */
   sweep(): Promise<void>;
   /** Somebody can see notifications: tells them what was recalled while they were away. */
   tellRecalled(staffId: string): Promise<void>;
@@ -65,22 +65,27 @@ export function createPresenceService(
     return chats.length;
   };
 
-  const endAccount = (staffId: string, by: Person): Promise<number> => recall(STEP_REASON.accountEnded, async (tx) => {
+  const take = ({ staffId, by, reason }: Recall): Promise<number> => recall(reason, async (tx) => {
     await changePresence(tx, staffId, false, by);
-    return recallAll(tx, { staffId, by, reason: STEP_REASON.accountEnded });
+    return recallAll(tx, { staffId, by, reason });
   });
+  const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<void> => {
+    for (const { staffId, hasAccount } of await findUnfit(db, among)) {
+      await take({ staffId, by, reason: hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded });
+    }
+  };
 
   return {
     goOnline: async (staffId) => {
       await db.transaction((tx) => changePresence(tx, staffId, true, { type: PERSON_TYPE.staff, id: staffId }));
       await handOut();
     },
-    goOffline: (staffId) => recall(STEP_REASON.wentOffline, async (tx) => {
-      const by: Person = { type: PERSON_TYPE.staff, id: staffId };
-      await changePresence(tx, staffId, false, by);
-      return recallAll(tx, { staffId, by, reason: STEP_REASON.wentOffline });
-    }),
-    accountEnded: async (staffId, by) => { await endAccount(staffId, { type: PERSON_TYPE.staff, id: by }); },
+    goOffline: (staffId) => take({ staffId, by: { type: PERSON_TYPE.staff, id: staffId }, reason: STEP_REASON.wentOffline }),
+    accountEnded: async (staffId, by) => { await take({ staffId, by: { type: PERSON_TYPE.staff, id: by }, reason: STEP_REASON.accountEnded }); },
+    accessChanged: async (staffIds, by) => {
+      await takeFromUnfit(staffIds, { type: PERSON_TYPE.staff, id: by });
+      await handOut();
+    },
 
     processLives: (processId) => keepProcess(db, processId),
     socketsChanged: async (processId, change) => {
@@ -93,7 +98,7 @@ export function createPresenceService(
       for (const staffId of await findAwayWithChats(db, awayAfterMs)) {
         await recall(STEP_REASON.away, (tx) => recallFromAway(tx, staffId, awayAfterMs));
       }
-      for (const staffId of await findEndedWithChats(db)) await endAccount(staffId, SYSTEM);
+      await takeFromUnfit(null, SYSTEM);
       // Also what a server left behind that ended between a change and what should have followed it.
       await allocation.allocate();
     },

@@ -64,6 +64,7 @@ function tellRecalled(t: TFunction, { reason, fromName, facts: { awayMs } }: Cha
     case 'wentOffline': return t('chatSteps.wentOffline', { name });
     case 'away': return awayMs === undefined ? t('chatSteps.wasAway', { name }) : t('chatSteps.wasAwayFor', { name, span: formatDuration(t, awayMs) });
     case 'accountEnded': return t('chatSteps.accountEnded', { name });
+    case 'accessChanged': return t('chatSteps.accessChanged', { name });
     default: return t('chatSteps.recalled', { name });
   }
 }

@@ -49,6 +49,7 @@ describe('a step of a chat in words', () => {
     expect(told({ ...recalled, reason: 'wentOffline' })).toBe('Recalled from Ben, who went offline. Put back at the head of the line.');
     expect(told({ ...recalled, reason: 'away', facts: { awayMs: 300_000 } })).toBe('Recalled from Ben, who had been away for 5 min. Put back at the head of the line.');
     expect(told({ ...recalled, reason: 'accountEnded' })).toContain('whose account was closed');
+    expect(told({ ...recalled, reason: 'accessChanged' })).toContain('who may not take chats any more');
     expect(told({ ...recalled, reason: null, fromName: '' })).toContain('Recalled from somebody.');
   });
 
