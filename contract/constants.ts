@@ -47,6 +47,8 @@ export const ROLE_REMARK_MAX = 300;
 export const RESOURCE_URI_MAX = 200;
 /** Menus stand below each other this deep at most. */
 export const RESOURCE_DEPTH_MAX = 5;
+/** Of a place among siblings, on either side of 0: what a 32-bit integer holds. */
+export const SORT_NUM_MAX = 2_147_483_647;
 /** Live sessions of one person that are listed. */
 export const SESSIONS_SHOWN_MAX = 100;
 export const AUDIT_PAGE_SIZE = 20;

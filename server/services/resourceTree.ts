@@ -1,0 +1,83 @@
+import { RESOURCE_DEPTH_MAX } from '../../contract/constants.ts';
+import type { ResourceType } from '../../contract/http/resources.ts';
+
+/** A menu or a permission, as far as its place goes. */
+export interface Placed {
+  readonly id: string;
+  /** null: at the top. */
+  readonly parentId: string | null;
+  readonly type: ResourceType;
+}
+
+export type Branch<Row> = Row & { children: Branch<Row>[] };
+
+/** Nests rows below their parents; siblings stay in the rows' order. A row whose parent is not among them is left out. */
+export function treeOf<Row extends Pick<Placed, 'id' | 'parentId'>>(rows: readonly Row[]): Branch<Row>[] {
+  const branches = new Map(rows.map((row) => [row.id, { ...row, children: [] as Branch<Row>[] }]));
+  const top: Branch<Row>[] = [];
+  for (const branch of branches.values()) {
+    if (branch.parentId === null) top.push(branch);
+    else branches.get(branch.parentId)?.children.push(branch);
+  }
+  return top;
+}
+
+/** Why something can't stand where it is wanted. */
+export type PlaceProblem = 'parentGone' | 'belowItself' | 'tooDeep' | 'menuBelowFunction';
+
+/**
+ * @param wanted with the id of what is moved or changed, or with null for something new
+ * @returns null when it can stand there
+ */
+export function placeProblem(rows: readonly Placed[], wanted: Omit<Placed, 'id'> & { readonly id: string | null }): PlaceProblem | null {
+  const { id, parentId, type } = wanted;
+  const above = lineOf(rows, parentId);
+  if (above === null) return 'parentGone';
+  if (id !== null && above.some((row) => row.id === id)) return 'belowItself';
+  const below = id === null ? [] : rows.filter((row) => row.parentId === id);
+  if (type === 'MENU' && above.at(0)?.type === 'FUCN') return 'menuBelowFunction';
+  if (type === 'FUCN' && below.some((row) => row.type === 'MENU')) return 'menuBelowFunction';
+  return above.length + 1 + heightBelow(rows, below) > RESOURCE_DEPTH_MAX ? 'tooDeep' : null;
+}
+
+/** From a row up to the top; empty for null. @returns null when the row, or one above it, is not there */
+function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] | null {
+  const line: Placed[] = [];
+  for (let at = id; at !== null;) {
+    const row = rows.find((other) => other.id === at);
+    if (row === undefined) return null;
+    line.push(row);
+    at = row.parentId;
+  }
+  return line;
+}
+
+function heightBelow(rows: readonly Placed[], level: readonly Placed[]): number {
+  const ids = new Set(level.map(({ id }) => id));
+  return ids.size === 0 ? 0 : 1 + heightBelow(rows, rows.filter(({ parentId }) => parentId !== null && ids.has(parentId)));
+}
+
+/** What the side menus need to know of a resource. */
+export interface MenuRow extends Placed {
+  readonly status: 'A' | 'I';
+  readonly uri: string;
+}
+
+/**
+ * The side menus of somebody: active menus that they may open, in order, with the groups that they stand in. What is inactive hides what stands
+ * below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to where the group that it stood in would be.
+ */
+export function sideMenusOf<Row extends MenuRow>(rows: readonly Row[], mayOpen: (row: Row) => boolean): (Row & { readonly children: Row[] })[] {
+  return shown(rows, null).filter(({ type }) => type === 'MENU').flatMap((menu) => {
+    const children = lifted(rows, menu.id).filter(mayOpen);
+    return children.length > 0 || mayOpen(menu) ? [{ ...menu, children }] : [];
+  });
+}
+
+function shown<Row extends MenuRow>(rows: readonly Row[], below: string | null): readonly Row[] {
+  return rows.filter(({ parentId, status }) => parentId === below && status === 'A');
+}
+
+function lifted<Row extends MenuRow>(rows: readonly Row[], below: string): readonly Row[] {
+  return shown(rows, below).flatMap((row) => [...(row.type === 'MENU' ? [row] : []), ...lifted(rows, row.id)]);
+}
