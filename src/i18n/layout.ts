@@ -15,4 +15,5 @@ export const LAYOUT_TEXTS = {
   history: en.history,
   historyProduct: en.historyProduct,
   settings: en.settings,
+  dialogForm: en.dialogForm,
 };

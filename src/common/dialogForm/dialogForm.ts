@@ -1,0 +1,159 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { createSelector } from 'reselect';
+import { errorText, type AppError } from '../errors.ts';
+import type { MessageText } from '../messageText.ts';
+
+export type FieldProblems<Form> = Partial<Readonly<Record<keyof Form, MessageText>>>;
+
+/** What a form is made of. `Subject`: what it changes, as the list had it when the dialog was opened. */
+export interface DialogFormRules<Subject, Form> {
+  /** What is wrong with it, in words. `subject`: null for something new. */
+  readonly problemsOf: (form: Form, subject: Subject | null) => FieldProblems<Form>;
+  /** The form as it is sent. */
+  readonly tidied: (form: Form) => Form;
+}
+
+/** Why the server did not take it. `field`: what that is about, where it is known. */
+export interface Refusal<Form> { readonly field: keyof Form | null; readonly error: AppError }
+
+/** A dialog's form while it is open. What was typed outlives a visit elsewhere, and every failure. */
+export interface DialogFormState<Subject, Form> {
+  /** null: something new is made. */
+  readonly subject: Subject | null;
+  /** What it began with. */
+  readonly base: Form;
+  readonly form: Form;
+  /** Fields that were left, or tried to save: what is wrong with them is said. */
+  readonly checked: readonly (keyof Form)[];
+  /** `asking`: it was to be closed, and what was typed would be lost. */
+  readonly status: 'editing' | 'saving' | 'asking';
+  readonly refusal: Refusal<Form> | null;
+}
+
+interface DialogFormOptions<Root, Subject, Form> {
+  /** Stands before its action types. */
+  readonly name: string;
+  readonly rules: DialogFormRules<Subject, Form>;
+  /** Where it stands in the store; null: no dialog is open. */
+  readonly pick: (root: Root) => DialogFormState<Subject, Form> | null;
+}
+
+/**
+ * A form in a dialog, which makes something or changes it: its events, its reducer and what can be read of it. {@link dialogFormSaga} saves,
+ * and `DialogFormView` draws it. `Extra` goes along with what is saved and stays out of the store: a password.
+ */
+export function createDialogForm<Root, Subject, Form extends object, Extra = null>({ name, rules, pick }: DialogFormOptions<Root, Subject, Form>) {
+  const actions = createFormActions<Subject, Form, Extra>(name);
+  return { name, actions, reducer: createFormReducer(actions, rules), ...createFormSelectors(pick, rules) };
+}
+
+export type DialogForm<Root, Subject, Form extends object, Extra> = ReturnType<typeof createDialogForm<Root, Subject, Form, Extra>>;
+
+type FormActions<Subject, Form, Extra> = ReturnType<typeof createFormActions<Subject, Form, Extra>>;
+
+interface Opening<Subject, Form> { readonly subject: Subject | null; readonly form: Form }
+
+function createFormActions<Subject, Form, Extra>(name: string) {
+  return {
+    opened: createAction<Opening<Subject, Form>>(`${name}/opened`),
+    fieldsChanged: createAction(`${name}/fieldsChanged`, (payload: Partial<Form>) => ({ payload })),
+    fieldLeft: createAction(`${name}/fieldLeft`, (field: keyof Form) => ({ payload: { field } })),
+    submitted: createAction(`${name}/submitted`, (payload: Extra) => ({ payload })),
+    saved: createAction(`${name}/saved`),
+    saveFailed: createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload })),
+    /** What would be lost is asked about first. */
+    closeRequested: createAction(`${name}/closeRequested`),
+    closeConfirmed: createAction(`${name}/closeConfirmed`),
+    closeDeclined: createAction(`${name}/closeDeclined`),
+    /** The screen around it is shown no longer: what was typed waits until it is again. */
+    screenLeft: createAction(`${name}/screenLeft`),
+  };
+}
+
+function createFormReducer<Subject, Form extends object, Extra>(actions: FormActions<Subject, Form, Extra>, rules: DialogFormRules<Subject, Form>) {
+  type State = DialogFormState<Subject, Form>;
+  const reduceOpen = (state: State, action: UnknownAction): State | null => {
+    const { status, checked } = state;
+    if (actions.fieldsChanged.match(action)) return status === 'editing' ? withChange(state, action.payload) : state;
+    if (actions.fieldLeft.match(action)) {
+      const { field } = action.payload;
+      return checked.includes(field) ? state : { ...state, checked: [...checked, field] };
+    }
+    if (actions.submitted.match(action)) return status === 'editing' ? withSubmit(state, rules) : state;
+    if (actions.saved.match(action)) return null;
+    if (actions.saveFailed.match(action)) return { ...state, status: 'editing', refusal: action.payload };
+    if (actions.closeConfirmed.match(action)) return null;
+    if (actions.closeDeclined.match(action)) return status === 'asking' ? { ...state, status: 'editing' } : state;
+    if (status === 'saving') return state;
+    if (actions.closeRequested.match(action)) return isDirty(state) ? { ...state, status: 'asking' } : null;
+    if (actions.screenLeft.match(action)) return isDirty(state) ? { ...state, status: 'editing' } : null;
+    return state;
+  };
+  return (state: State | null = null, action: UnknownAction): State | null => {
+    if (actions.opened.match(action)) {
+      const { subject, form } = action.payload;
+      return { subject, base: form, form, checked: [], status: 'editing', refusal: null };
+    }
+    return state === null ? null : reduceOpen(state, action);
+  };
+}
+
+function withChange<Subject, Form extends object>(state: DialogFormState<Subject, Form>, change: Partial<Form>): DialogFormState<Subject, Form> {
+  const about = state.refusal?.field ?? null;
+  return { ...state, form: { ...state.form, ...change }, refusal: about === null || about in change ? null : state.refusal };
+}
+
+function withSubmit<Subject, Form extends object>(
+  state: DialogFormState<Subject, Form>, { tidied, problemsOf }: DialogFormRules<Subject, Form>,
+): DialogFormState<Subject, Form> {
+  const form = tidied(state.form);
+  const isSavable = Object.keys(problemsOf(form, state.subject)).length === 0;
+  return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
+}
+
+/** What was changed since the dialog was opened. Lists are the same when they hold the same in the same order. */
+export function changesOf<Form extends object>({ base, form }: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>): Partial<Form> {
+  const changes: Partial<Form> = {};
+  for (const field of fieldsOf(form)) if (!isSame(form[field], base[field])) changes[field] = form[field];
+  return changes;
+}
+
+function isDirty<Form extends object>(state: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>): boolean {
+  return Object.keys(changesOf(state)).length > 0;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return Object.is(one, other);
+  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
+}
+
+function fieldsOf<Form extends object>(form: Form): readonly (keyof Form)[] {
+  const isField = (key: string): key is string & keyof Form => key in form;
+  return Object.keys(form).filter(isField);
+}
+
+function createFormSelectors<Root, Subject, Form extends object>(
+  pick: (root: Root) => DialogFormState<Subject, Form> | null, { problemsOf }: DialogFormRules<Subject, Form>,
+) {
+  return {
+    select: pick,
+    /** Whether something is typed that is not saved. */
+    selectIsDirty: createSelector([pick], (state) => state !== null && isDirty(state)),
+    /** What is wrong with the fields that were left, and what the server says of one. */
+    selectProblems: createSelector([pick], (state): FieldProblems<Form> => (state === null ? {} : saidProblems(state, problemsOf))),
+  };
+}
+
+function saidProblems<Subject, Form extends object>(
+  { form, subject, checked, refusal }: DialogFormState<Subject, Form>, problemsOf: DialogFormRules<Subject, Form>['problemsOf'],
+): FieldProblems<Form> {
+  const problems = problemsOf(form, subject);
+  const said: { -readonly [Field in keyof Form]?: MessageText } = {};
+  for (const field of checked) {
+    const problem = problems[field];
+    if (problem !== undefined) said[field] = problem;
+  }
+  if (refusal !== null && refusal.field !== null) said[refusal.field] ??= errorText(refusal.error);
+  return said;
+}

@@ -1,0 +1,64 @@
+import { put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import type { MessageKey } from '../../i18n/index.ts';
+import { toAppError, type AppError } from '../errors.ts';
+import { noticeRaised } from '../toasts/index.ts';
+import { changesOf, type DialogForm } from './dialogForm.ts';
+
+/** What forms may do to the page around them. */
+export interface DialogFormDeps {
+  /** Lets the browser ask before the page is left. Each form asks for itself. */
+  readonly leaveGuard: { readonly ask: (asks: boolean, form?: string) => void };
+}
+
+/** What is to be saved. */
+export interface Wanted<Subject, Form, Extra> {
+  /** null: something new. */
+  readonly subject: Subject | null;
+  readonly form: Form;
+  /** What of it was changed. */
+  readonly changes: Partial<Form>;
+  readonly extra: Extra;
+}
+
+interface DialogFormJob<Root, Subject, Form extends object, Extra> {
+  readonly form: DialogForm<Root, Subject, Form, Extra>;
+  /** Its calls fail without a notice: what failed is said in the dialog. */
+  readonly save: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
+  /** It is saved, and the dialog is closed. */
+  readonly onSaved: (wanted: Wanted<Subject, Form, Extra>) => SagaGenerator<void>;
+  /** Which field a refusal is about; null: it is said for the whole. */
+  readonly fieldOf: (error: AppError) => keyof Form | null;
+  readonly success: MessageKey;
+  readonly deps: DialogFormDeps;
+}
+
+/** Saves, one attempt at a time. Where nothing was changed nothing is sent. */
+export function* dialogFormSaga<Root, Subject, Form extends object, Extra>(job: DialogFormJob<Root, Subject, Form, Extra>): SagaGenerator<void> {
+  const { form: { name, actions, selectIsDirty }, deps } = job;
+  yield* takeLeading(actions.submitted, function* submit({ payload }) { yield* save(job, payload); });
+  yield* takeEvery(Object.values(actions).map(({ type }) => type), function* guard() {
+    deps.leaveGuard.ask(yield* select(selectIsDirty), name);
+  });
+}
+
+function* save<Root, Subject, Form extends object, Extra>(
+  { form: { actions, select: selectState }, save: send, onSaved, fieldOf, success }: DialogFormJob<Root, Subject, Form, Extra>, extra: Extra,
+): SagaGenerator<void> {
+  const state = yield* select(selectState);
+  if (state?.status !== 'saving') return;
+  const wanted = { subject: state.subject, form: state.form, changes: changesOf(state), extra };
+  if (wanted.subject !== null && Object.keys(wanted.changes).length === 0) {
+    yield* put(actions.saved());
+    return;
+  }
+  try {
+    yield* send(wanted);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    yield* put(actions.saveFailed({ error, field: fieldOf(error) }));
+    return;
+  }
+  yield* put(actions.saved());
+  yield* put(noticeRaised({ kind: 'success', message: { key: success } }));
+  yield* onSaved(wanted);
+}
