@@ -1,3 +1,4 @@
+import { devicesLogRules, devicesReducer } from '../features/devices/index.ts';
 import { LAYOUT_TEXTS } from '../i18n/layout.ts';
 import { addTexts } from '../i18n/start.ts';
 import { bringAdminScreens } from './adminScreens.ts';
@@ -18,7 +19,7 @@ export function bringLateScreens(runSagas: RunScreenSagas) {
   return {
     layout: () => {
       addTexts(LAYOUT_TEXTS);
-      runSagas(layoutSagas, { reducers: { layout: layoutReducer }, logRules: [layoutLogRules] });
+      runSagas(layoutSagas, { reducers: { layout: layoutReducer, devices: devicesReducer }, logRules: [layoutLogRules, devicesLogRules] });
       return { default: Layout };
     },
     check: async () => {

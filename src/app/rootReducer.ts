@@ -5,6 +5,7 @@ import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import type { ChatStepsState } from '../features/chatSteps/index.ts';
 import type { CheckState } from '../features/check/index.ts';
+import type { DevicesState } from '../features/devices/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
 import type { QueryDetailState, QueryListState, RepliesState } from '../features/queries/index.ts';
@@ -20,6 +21,7 @@ export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
   readonly avatars: Reducer<AvatarsState>;
   readonly layout: Reducer<LayoutState>;
+  readonly devices: Reducer<DevicesState>;
   readonly check: Reducer<CheckState>;
   readonly clock: Reducer<ClockState>;
   readonly tasks: Reducer<TasksState>;
@@ -47,6 +49,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   attention: once(brought.attention),
   avatars: once(brought.avatars),
   layout: once(brought.layout),
+  devices: once(brought.devices),
   check: once(brought.check),
   clock: once(brought.clock),
   tasks: once(brought.tasks),

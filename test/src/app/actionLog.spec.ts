@@ -39,6 +39,8 @@ import { onlineSettings } from '../../../src/features/settings/settingsSlice.ts'
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
 import { stepsOpened, stepsReceived } from '../../../src/features/chatSteps/chatStepsSlice.ts';
 import { chatStepsLogRules, chatStepsReducer } from '../../../src/features/chatSteps/index.ts';
+import { devicesOpened, endAsked, passwordChangeRequested, sessionsReceived } from '../../../src/features/devices/devicesSlice.ts';
+import { devicesLogRules, devicesReducer } from '../../../src/features/devices/index.ts';
 import { checkLogRules, checkReducer } from '../../../src/features/check/index.ts';
 import { chatAssignment } from '../../../src/features/leader/assign/assignSlice.ts';
 import { leaderLogRules, leaderReducer } from '../../../src/features/leader/index.ts';
@@ -55,7 +57,7 @@ import { someSettings } from '../../support/page/someSettings.ts';
 
 /** Everything that screens bring. */
 const BROUGHT: BroughtReducers = {
-  attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
+  attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, devices: devicesReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, querySettings: querySettingsReducer, settings: settingsReducer,
 };
@@ -81,6 +83,10 @@ const aPage = { ...aListPage, etag: '"1"' };
 const { assigneeChosen, assigneesReceived, assigneeTyped, assignOpened, thingSeen } = chatAssignment.actions;
 const ofQuery = queryAssignment.actions;
 const QUERY = aQuery({ title: CANARY, description: CANARY, handleName: CANARY, createName: CANARY, picUrls: [`/fileservice/download/file/1?sign=${SECRET}`] });
+const DEVICE = {
+  id: '1', browser: 'Firefox 140', system: 'Linux', address: CANARY, createTime: chat.createTime, lastUsedTime: chat.createTime,
+  expireTime: chat.createTime, isCurrent: false,
+};
 const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: `${CANARY}@example.com` });
 
 /**
@@ -149,6 +155,10 @@ const MORNING: readonly UnknownAction[] = [
     fromId: '8', fromName: CANARY, reason: 'byHand', facts: {},
   }]),
   queryList.actions.listOpened({ isInFront: true }),
+  devicesOpened({ staffId: '8', name: CANARY }),
+  sessionsReceived({ staffId: '8', sessions: [DEVICE] }),
+  endAsked({ about: 'one', session: DEVICE }),
+  passwordChangeRequested({ oldEncoded: SECRET, encoded: SECRET }),
   queryList.actions.keywordTyped({ text: CANARY }),
   queriesViewChanged({ keyword: CANARY }),
   queryList.actions.filtersChanged({ keyword: CANARY }),
@@ -190,7 +200,7 @@ const MORNING: readonly UnknownAction[] = [
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules,
   );
 
   function record() {
