@@ -7,7 +7,7 @@ export const AUDIT_ACTIONS = [
   'staff.presence', 'staff.inServiceChanged',
   'settings.chat', 'settings.query', 'settings.category', 'settings.subject',
   'chat.assigned', 'chat.recalled',
-  'query.assigned', 'query.closed', 'query.opened',
+  'query.assigned', 'query.recalled', 'query.closed', 'query.opened',
   'reply.added', 'reply.edited', 'reply.deleted',
   'audit.exported',
 ] as const;

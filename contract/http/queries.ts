@@ -196,7 +196,7 @@ export const handleQuery = defineCall({
 });
 
 /** What happened to a query. */
-export const QUERY_ACTIONS = ['created', 'assigned', 'opened', 'closed', 'replied', 'replyEdited', 'replyDeleted', 'expired'] as const;
+export const QUERY_ACTIONS = ['created', 'assigned', 'recalled', 'opened', 'closed', 'replied', 'replyEdited', 'replyDeleted', 'expired'] as const;
 export type QueryAction = (typeof QUERY_ACTIONS)[number];
 
 export const QueryLogEntry = Type.Object({
@@ -207,7 +207,7 @@ export const QueryLogEntry = Type.Object({
   toName: Type.String(),
   /** What was done: one of QUERY_ACTIONS. The screens have the words. */
   description: Type.Union([
-    Type.Literal('created'), Type.Literal('assigned'), Type.Literal('opened'), Type.Literal('closed'),
+    Type.Literal('created'), Type.Literal('assigned'), Type.Literal('recalled'), Type.Literal('opened'), Type.Literal('closed'),
     Type.Literal('replied'), Type.Literal('replyEdited'), Type.Literal('replyDeleted'), Type.Literal('expired'),
   ]),
   createTime: Instant,

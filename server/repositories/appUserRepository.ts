@@ -21,6 +21,6 @@ export async function addAppUser(db: Db, { id, nickName, phoneCode, phone }: App
 
 /** Whether this is a customer and nobody's working identity. */
 export async function isCustomersOnly(db: Db, id: string): Promise<boolean> {
-  const { rowCount } = await db.query('select from app_user where id = $1 and not exists (select from staff where target_id = app_user.id)', [id]);
+  const { rowCount } = await db.query('select from app_user where id = $1 and not exists (select from staff where target_id = app_user.id and deleted_at is null)', [id]);
   return rowCount === 1;
 }

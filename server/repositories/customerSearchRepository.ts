@@ -11,7 +11,7 @@ const ORDERED_MAX = 200;
 
 const NAME = 'lower(nick_name) collate "C"';
 /** Nobody's working identity. */
-const CUSTOMERS_ONLY = 'not exists (select from staff where staff.target_id = app_user.id)';
+const CUSTOMERS_ONLY = 'not exists (select from staff where staff.target_id = app_user.id and staff.deleted_at is null)';
 
 /**
  * Customers with this id, then those whose names begin with the keyword, then those with it anywhere in their name or phone; each by name.

@@ -19,11 +19,11 @@ export async function findHeadImage(db: Db, userId: string): Promise<HeadImageFi
   return row ? { mediaType: row.media_type, headImg: row.head_key, content: row.content } : null;
 }
 
-/** Whether the customer is this person, or has had to do with them in a chat or a query of theirs. */
+/** Whether the customer is this person, or has had to do with them in a chat or a query of theirs: by any account that they have or had. */
 export async function isKnownToCustomer(db: Db, customerId: string, userId: string): Promise<boolean> {
   if (customerId === userId) return true;
-  const { rowCount } = await db.query(
-    `select from staff
+  const { rows: [row] } = await db.query<{ is_known: boolean }>(
+    `select exists (select from staff
       where staff.target_id = $2
         and (
           exists (
@@ -35,8 +35,8 @@ export async function isKnownToCustomer(db: Db, customerId: string, userId: stri
             select from query join reply on reply.query_id = query.id
              where query.customer_id = $1 and reply.author_type = $3 and reply.author_id = staff.id
           )
-        )`,
+        )) as is_known`,
     [customerId, userId, PERSON_TYPE.staff],
   );
-  return rowCount === 1;
+  return row?.is_known === true;
 }

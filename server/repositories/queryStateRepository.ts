@@ -50,6 +50,34 @@ export async function giveQueries(tx: Db, given: readonly { readonly queryId: st
   );
 }
 
+/**
+ * Takes all open queries from somebody, whose account is locked: nobody can be giving them another meanwhile.
+ * @returns their ids
+ */
+export async function takeQueriesFrom(tx: Db, staffId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id::text from query where staff_id = $1 and status = 1 order by query.id for no key update', [staffId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await takeQueries(tx, ids);
+  return ids;
+}
+
+/** Takes locked queries from whoever has them. */
+export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update query set staff_id = null, assigned_at = null, expiry_told_at = null, updated_at = ${NOW_LATER} where id = any($1::bigint[])`, [ids],
+  );
+}
+
+/** The name of somebody whose account is closed or deleted; null for all others. What they are, they stay until the transaction ends. */
+export async function nameOfGone(tx: Db, staffId: string): Promise<string | null> {
+  const { rows: [row] } = await tx.query<{ name: string; is_gone: boolean }>(
+    `select name, status = 'I' or deleted_at is not null as is_gone from staff where id = $1 for share`, [staffId],
+  );
+  return row?.is_gone === true ? row.name : null;
+}
+
 /** Opens or closes a locked query. */
 export async function setQueryClosed(tx: Db, id: string, isClosed: boolean): Promise<void> {
   await tx.query(

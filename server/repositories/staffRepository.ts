@@ -27,7 +27,7 @@ interface CredentialsRow { staff_id: string; type: UserType; password_hash: stri
 const CREDENTIALS = `select id::text as staff_id, type, password_hash, status = 'A' and deleted_at is null as is_active from staff`;
 
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
-  const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1)`, [account]);
+  const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1) and deleted_at is null`, [account]);
   return row ? toCredentials(row) : null;
 }
 
@@ -59,7 +59,7 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
 /** @returns the new id, or null when the account's name is taken */
 export async function insertStaff(db: Db, { account, name, type, passwordHash }: NewStaff): Promise<string | null> {
   const { rows: [row] } = await db.query<{ id: string }>(
-    `insert into staff (account, name, type, password_hash) values ($1, $2, $3, $4) on conflict ((lower(account))) do nothing returning id::text`,
+    `insert into staff (account, name, type, password_hash) values ($1, $2, $3, $4) on conflict ((lower(account))) where deleted_at is null do nothing returning id::text`,
     [account, name, type, passwordHash],
   );
   return row?.id ?? null;

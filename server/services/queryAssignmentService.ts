@@ -2,12 +2,13 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
-import { giveQueries, lockQuery, lockQueryTaker, readAssigneeName, setQueryClosed } from '../repositories/queryStateRepository.ts';
+import { giveQueries, lockQuery, lockQueryTaker, nameOfGone, readAssigneeName, setQueryClosed, takeQueries } from '../repositories/queryStateRepository.ts';
 import { conflict, invalid, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { queryAssigned, queryHandedOver } from './notificationTexts.ts';
 import type { QueryAllocation, StaffNotifier } from './ports.ts';
 import { personOf, type StaffPrincipal } from './principal.ts';
+import { logRecalled } from './queryRecall.ts';
 import { checkOpen, mayHandle } from './queryRights.ts';
 
 /** Who has a query, and whether it is open. @throws {DomainError} 4004 for a query that is not there */
@@ -82,6 +83,15 @@ async function setClosed(tx: Db, principal: StaffPrincipal, { queryId, isClosed 
     staffId: principal.staffId, action: isClosed ? 'query.closed' : 'query.opened', objectType: 'query', objectId: queryId,
     before: { isClosed: query.isClosed }, after: { isClosed },
   }]);
+  if (!isClosed && query.staffId !== null) await recallFromGone(tx, principal, { queryId, staffId: query.staffId });
+}
+
+/** Opened again, a query does not wait for somebody whose account was closed meanwhile. */
+async function recallFromGone(tx: Db, principal: StaffPrincipal, { queryId, staffId }: { readonly queryId: string; readonly staffId: string }): Promise<void> {
+  const name = await nameOfGone(tx, staffId);
+  if (name === null) return;
+  await takeQueries(tx, [queryId]);
+  await logRecalled(tx, [queryId], { staffId, name, by: principal });
 }
 
 function mayTakeNone(): Error {

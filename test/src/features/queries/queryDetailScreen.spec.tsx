@@ -169,6 +169,7 @@ describe('the query detail on screen', () => {
     const { entries, tab, root, doing, buttonOf } = await setUp({
       prepare: ({ server }) => {
         server.entries = [
+          anEntry({ id: '10', description: 'recalled', extend: '{"oldDesc":"Cy","newDesc":""}' }),
           anEntry({ id: '9', description: 'expired', fromName: '' }),
           anEntry({ id: '8', description: 'closed' }),
           anEntry({ id: '7', description: 'opened' }),
@@ -183,6 +184,7 @@ describe('the query detail on screen', () => {
     });
     await tab('Log');
     expect(entries()).toEqual([
+      'Taken from Cy, whose account is closed, by Ada',
       'Expired without an answer', 'Status changed by Ada: Open → Close', 'Status changed by Ada: Close → Open', 'Reply deleted by Ada', 'Reply edited by Ada',
       'Reply by Ada', 'Assigned from Bo to Ben by Ada', 'Assigned to Bo automatically', 'Raised by Ann',
     ]);

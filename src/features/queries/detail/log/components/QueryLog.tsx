@@ -85,6 +85,7 @@ function wordsOf(t: TFunction, { description, fromName, toName }: QueryLogEntry,
   switch (description) {
     case 'created': return t('queryDetail.did.created', { by });
     case 'assigned': return assignedWords(t, fromName, { from: change.oldDesc, to: toName === '' ? change.newDesc : toName });
+    case 'recalled': return t('queryDetail.did.recalled', { from: isolated(change.oldDesc), by });
     case 'opened': return t('queryDetail.did.opened', { by });
     case 'closed': return t('queryDetail.did.closed', { by });
     case 'replied': return t('queryDetail.did.replied', { by });
