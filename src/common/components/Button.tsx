@@ -13,20 +13,24 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disa
   readonly disabled?: boolean;
   /** Its work is going on: it shows so, keeps the focus and does nothing. */
   readonly busy?: boolean;
+  /** Why it can't be used: it says so, can still be reached, and does nothing. */
+  readonly unavailable?: string | null;
 }
 
 /** A button that does not submit unless it is asked to. */
-export function Button({ variant = 'secondary', fluid = false, busy = false, disabled = false, className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', fluid = false, busy = false, disabled = false, unavailable = null, className = '', onClick, children, ...rest }: ButtonProps) {
   const classes = ['ui', CLASS_OF[variant], fluid ? 'fluid' : '', 'button', className].filter((part) => part !== '').join(' ');
+  const isIdle = busy || unavailable !== null;
   return (
     <button
       type="button"
       {...rest}
+      {...(unavailable === null ? {} : { title: unavailable })}
       className={classes}
       disabled={disabled}
       aria-busy={busy ? true : undefined}
-      aria-disabled={busy ? true : undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isIdle ? true : undefined}
+      onClick={isIdle ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className="cs-spinner" aria-hidden="true" />}
       {children}

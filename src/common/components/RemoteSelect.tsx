@@ -12,6 +12,8 @@ export interface RemoteOption {
   readonly label: string;
   /** More about it, in its line. */
   readonly detail?: ReactNode;
+  /** It is shown, and can't be chosen. */
+  readonly isDisabled?: boolean;
 }
 
 export interface RemoteSelectProps<Option extends RemoteOption> {
@@ -36,12 +38,17 @@ export interface RemoteSelectProps<Option extends RemoteOption> {
   readonly inFlow?: boolean;
   /** In a dialog: takes the focus first. */
   readonly initialFocus?: boolean;
+  readonly disabled?: boolean;
+  /** What is wrong with the choice; null leaves its place empty. Left out, there is no place for it. */
+  readonly error?: string | null;
+  /** The focus has gone elsewhere. */
+  readonly onLeave?: () => void;
   readonly className?: string;
 }
 
 /** A choice among more than can be listed: typing looks for them, elsewhere. A combobox, which every keyboard and screen reader knows. */
 export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectProps<Option>) {
-  const { label, placeholder, value, keyword, onType, onClear, inFlow = false, initialFocus = false, className = '' } = props;
+  const { label, placeholder, value, keyword, onType, onClear, onLeave, error, disabled = false, inFlow = false, initialFocus = false, className = '' } = props;
   const { t } = useTranslation();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -50,16 +57,19 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
   // In the flow, closing moves what stands below: not from under a click that is on its way there.
   useCloseFromOutside(root, list.isOpen, list.close, inFlow ? 'click' : 'pointerdown');
 
-  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
-    if (!inFlow && relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) list.close();
+  const whenLeft = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return;
+    if (!inFlow && relatedTarget instanceof Node) list.close();
+    onLeave?.();
   };
   const clear = () => {
     onClear();
     input.current?.focus();
   };
+  const isInvalid = error !== undefined && error !== null;
   const hasOptions = list.isOpen && props.options.length > 0;
   return (
-    <div ref={root} className={`cs-field cs-remote ${inFlow ? 'is-in-flow' : ''} ${className}`.trim()} onBlur={closeWhenLeft}>
+    <div ref={root} className={`cs-field cs-remote ${inFlow ? 'is-in-flow' : ''} ${isInvalid ? 'is-invalid' : ''} ${className}`.trim()} onBlur={whenLeft}>
       <label htmlFor={id}>{label}</label>
       <div className="cs-input">
         <input
@@ -71,6 +81,9 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
           dir="auto"
           autoComplete="off"
           spellCheck={false}
+          disabled={disabled}
+          aria-invalid={isInvalid ? true : undefined}
+          aria-describedby={isInvalid ? `${id}-error` : undefined}
           aria-autocomplete="list"
           aria-expanded={hasOptions}
           aria-controls={hasOptions ? `${id}-list` : undefined}
@@ -87,10 +100,11 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
             onType(event.target.value);
           }}
         />
-        {(value !== null || keyword !== '') && <IconButton label={t('remoteSelect.clear', { label })} icon={<X size={16} />} className="cs-remote-clear" onClick={clear} />}
+        {!disabled && (value !== null || keyword !== '') && <IconButton label={t('remoteSelect.clear', { label })} icon={<X size={16} />} className="cs-remote-clear" onClick={clear} />}
         <ChevronDown className="cs-remote-mark" size={16} aria-hidden="true" />
       </div>
       <OptionList {...props} id={id} isOpen={list.isOpen} active={list.active} onPick={list.choose} onAgain={() => input.current?.focus()} />
+      {error !== undefined && <span id={`${id}-error`} className="cs-field-error">{error}</span>}
     </div>
   );
 }
@@ -113,6 +127,7 @@ function useOptionList<Option extends RemoteOption>({ options, keyword, onChoose
     onOpen?.();
   };
   const choose = (option: Option) => {
+    if (option.isDisabled === true) return;
     close();
     onChoose(option);
   };
@@ -181,6 +196,7 @@ function OptionList<Option extends RemoteOption>({ id, isOpen, active, label, op
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === active}
+                  aria-disabled={option.isDisabled === true ? true : undefined}
                   className={`cs-remote-option ${option.id === value?.id ? 'is-chosen' : ''}`.trim()}
                   // The focus stays in the field.
                   onMouseDown={(event) => event.preventDefault()}

@@ -1,13 +1,19 @@
 import { useId } from 'react';
 import './TextField.css';
 
-export interface SelectOption<Value extends string> { readonly value: Value; readonly label: string }
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** It can be shown, not chosen. */
+  readonly disabled?: boolean;
+}
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
+  readonly onBlur?: () => void;
   readonly disabled?: boolean;
   /** One line on what it is for, or why it can't be changed. */
   readonly hint?: string;
@@ -17,7 +23,7 @@ interface SelectFieldProps<Value extends string> {
 }
 
 /** A labelled choice of one among few: the platform's own select, which every keyboard and phone knows. */
-export function SelectField<Value extends string>({ label, options, value, onChange, disabled = false, hint, error, className = '' }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, options, value, onChange, onBlur, disabled = false, hint, error, className = '' }: SelectFieldProps<Value>) {
   const id = useId();
   const isInvalid = error !== undefined && error !== null;
   const describedBy = [isInvalid ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter((part) => part !== '').join(' ') || undefined;
@@ -31,12 +37,13 @@ export function SelectField<Value extends string>({ label, options, value, onCha
           disabled={disabled}
           aria-invalid={isInvalid ? true : undefined}
           aria-describedby={describedBy}
+          onBlur={onBlur}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
             if (chosen !== undefined) onChange(chosen.value);
           }}
         >
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
         </select>
       </div>
       {hint !== undefined && <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>}

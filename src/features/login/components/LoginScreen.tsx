@@ -1,8 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../common/components/Button.tsx';
+import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
+import { PasswordField } from '../../../common/components/PasswordField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import type { LoginPort } from '../loginPort.ts';
 import { checkField, FIELDS_OF, type LoginField, type LoginMessageKey, type LoginMode, type LoginValues } from '../loginRules.ts';
@@ -106,26 +106,4 @@ interface FieldProps {
 
 function Field({ onValue, ...field }: FieldProps) {
   return <TextField {...field} autoCapitalize="none" spellCheck={false} onChange={(event) => onValue(event.target.value)} />;
-}
-
-function PasswordField({ onValue, ...field }: FieldProps) {
-  const { t } = useTranslation();
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <TextField
-      {...field}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      onChange={(event) => onValue(event.target.value)}
-      action={(
-        <IconButton
-          label={t(isShown ? 'login.hidePassword' : 'login.showPassword')}
-          icon={isShown ? <EyeOff size={18} /> : <Eye size={18} />}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setIsShown(!isShown)}
-        />
-      )}
-    />
-  );
 }
