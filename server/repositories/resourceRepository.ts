@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
+/** All that is in an application's tree of menus and permissions belongs to the one application that there is. */
 export interface Resource {
   readonly id: string;
   readonly appId: number;
@@ -13,15 +14,66 @@ export interface Resource {
   readonly uri: string;
 }
 
-/** Active menus of an application, in the order in which they are shown among their siblings. */
-export async function listActiveMenus(db: Db, appId: number): Promise<readonly Resource[]> {
-  const { rows } = await db.query<{
-    id: string; app_id: number; code: string; name: string; parent_id: string | null; remark: string; sort_num: number;
-    status: 'A' | 'I'; type: 'MENU' | 'FUCN'; uri: string;
-  }>(
-    `select id::text, app_id, code, name, parent_id::text, remark, sort_num, status, type, uri
-       from resource where app_id = $1 and type = 'MENU' and status = 'A' order by sort_num, id`,
-    [appId],
+export type NewResource = Omit<Resource, 'id' | 'appId'>;
+
+const RESOURCE = `
+  select id::text, app_id as "appId", code, name, parent_id::text as "parentId", remark, sort_num as "sortNum", status, type, uri from resource`;
+
+/**
+ * Nobody else changes what roles hold and which menus and permissions there are until the transaction ends; reading them, giving roles to
+ * accounts and signing in go on.
+ */
+export async function lockPermissions(tx: Db): Promise<void> {
+  await tx.query('lock table role, resource in share row exclusive mode');
+}
+
+/** In the order in which siblings are shown. */
+export async function listResources(db: Db): Promise<readonly Resource[]> {
+  return (await db.query<Resource>(`${RESOURCE} order by sort_num, resource.id`)).rows;
+}
+
+/** @returns null when there is none */
+export async function findResource(db: Db, id: string): Promise<Resource | null> {
+  return (await db.query<Resource>(`${RESOURCE} where id = $1`, [id])).rows[0] ?? null;
+}
+
+/** By the resource's id; those that no role holds are not among them. */
+export async function countRolesOfResources(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ id: string; roles: number }>(
+    'select resource_id::text as id, count(*)::int as roles from role_resource group by resource_id',
   );
-  return rows.map(({ app_id, parent_id, sort_num, ...rest }) => ({ ...rest, appId: app_id, parentId: parent_id, sortNum: sort_num }));
+  return new Map(rows.map(({ id, roles }) => [id, roles]));
+}
+
+/** @returns its id */
+export async function insertResource(tx: Db, resource: NewResource): Promise<string> {
+  const { rows: [row] } = await tx.query<{ id: string }>(
+    `insert into resource (code, name, parent_id, remark, sort_num, status, type, uri) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::text`,
+    fieldsOf(resource),
+  );
+  if (row === undefined) throw new Error('the resource was not inserted');
+  return row.id;
+}
+
+export async function updateResource(tx: Db, id: string, resource: NewResource): Promise<void> {
+  await tx.query(
+    `update resource set code = $1, name = $2, parent_id = $3, remark = $4, sort_num = $5, status = $6, type = $7, uri = $8 where id = $9`,
+    [...fieldsOf(resource), id],
+  );
+}
+
+/** Takes it out of all roles, too. @returns those that held it, in order */
+export async function deleteResource(tx: Db, id: string): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>(
+    `with taken as (delete from role_resource where resource_id = $1 returning role_id),
+          changed as (update role set updated_at = now() from taken where role.id = taken.role_id returning role.id, role.name, role.sort_num)
+     select id::text, name from changed order by sort_num, changed.id`,
+    [id],
+  );
+  await tx.query('delete from resource where id = $1', [id]);
+  return rows;
+}
+
+function fieldsOf({ code, name, parentId, remark, sortNum, status, type, uri }: NewResource): unknown[] {
+  return [code, name, parentId, remark, sortNum, status, type, uri];
 }

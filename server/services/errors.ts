@@ -30,6 +30,8 @@ export const noPermission = () => new DomainError(CODE.noPermission, 'No permiss
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
+/** Among those that it would stand with. */
+export const nameTaken = () => conflict('This name exists already');
 export const accountTaken = () => conflict('This account exists already');
 /** Of a file. @param maxBytes what it may have at most */
 export const tooLarge = (maxBytes: number) => invalid(`maximum file upload size ${(maxBytes / BYTES_PER_MB).toFixed(1)}MB!`);

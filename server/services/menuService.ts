@@ -1,7 +1,13 @@
+import { APP_ID } from '../../contract/constants.ts';
+import { ADMIN_KEY } from '../../contract/domain.ts';
 import type { SideMenu } from '../../contract/http/menus.ts';
 import type { Database } from '../repositories/database.ts';
-import { listActiveMenus, type Resource } from '../repositories/resourceRepository.ts';
-import { hasAnyKey, type StaffPrincipal } from './principal.ts';
+import { listResources, type Resource } from '../repositories/resourceRepository.ts';
+import { holdsKeys, isAdmin } from './administrationRules.ts';
+import type { StaffPrincipal } from './principal.ts';
+import { sideMenusOf } from './resourceTree.ts';
+
+const FOR_ADMINS: readonly string[] = Object.values(ADMIN_KEY);
 
 export interface MenuService {
   /** Menus that the person may open. A menu that only groups others is there as long as one of them is. */
@@ -10,15 +16,11 @@ export interface MenuService {
 
 export function createMenuService({ db }: { readonly db: Database }): MenuService {
   return {
-    sideMenus: async (principal, appId) => {
-      const menus = await listActiveMenus(db, appId);
-      const mayOpen = ({ uri }: Resource) => hasAnyKey(principal, [uri]);
-      return menus.filter(({ parentId }) => parentId === null).flatMap((menu): SideMenu[] => {
-        const below = menus.filter(({ parentId }) => parentId === menu.id);
-        const children = below.filter(mayOpen);
-        const isShown = below.length > 0 ? children.length > 0 : mayOpen(menu);
-        return isShown ? [{ ...menu, children }] : [];
-      });
-    },
+    sideMenus: async (principal, appId) => (appId === APP_ID ? menusFor(principal, await listResources(db)) : []),
   };
+}
+
+/** The side menus of whoever holds these permissions. */
+export function menusFor(holder: Pick<StaffPrincipal, 'type' | 'uris'>, resources: readonly Resource[]): SideMenu[] {
+  return sideMenusOf(resources, ({ uri }) => holdsKeys(holder, [uri]) && (isAdmin(holder) || !FOR_ADMINS.includes(uri)));
 }

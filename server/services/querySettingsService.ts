@@ -14,6 +14,7 @@ import { isId } from './ids.ts';
 import type { QueryAllocation } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { settingText } from './settingText.ts';
+import { sameName } from './texts.ts';
 
 /** What queries are raised with, and by which rules they are handed out and expire. Who may read and change it is the calls' affair. */
 export interface QuerySettingsService {
@@ -97,11 +98,6 @@ function refuseImpossible(before: readonly StoredSubject[], rows: readonly Unsto
   if (active.length > SUBJECTS_MAX) throw invalid(`${SUBJECTS_MAX} active ones at most`);
   const isTaken = rows.some(({ name, status }) => status === 'A' && active.filter((other) => other === sameName(name)).length > 1);
   if (isTaken) throw invalid('This name exists already');
-}
-
-/** Names that read alike are the same one. */
-function sameName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }
 
 function changesOf(objectType: 'category' | 'subject', before: readonly StoredSubject[], after: readonly StoredSubject[]): readonly Omit<AuditEntry, 'staffId'>[] {

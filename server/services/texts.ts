@@ -20,6 +20,11 @@ export function textOf(given: string, max: number): string {
   return text;
 }
 
+/** Names that read alike are the same one. */
+export function sameName(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
 const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** No longer than `max` and a sign for what is left out, and never cut amid what a reader takes for one character. */

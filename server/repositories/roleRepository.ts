@@ -1,0 +1,153 @@
+import type { UserType } from '../../contract/domain.ts';
+import type { Db } from '../db/connection.ts';
+
+/** A set of resources that accounts are given. */
+export interface StoredRole {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly remark: string;
+  readonly sortNum: number;
+  /** An inactive one gives nothing. */
+  readonly status: 'A' | 'I';
+}
+
+export type NewRole = Omit<StoredRole, 'id' | 'sortNum'> & { readonly sortNum?: number | undefined };
+
+/** A role as lists show it. */
+export interface ListedRole extends StoredRole {
+  /** Accounts that have it, deleted ones apart. */
+  readonly accountCount: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Permission keys of its active resources, whether it is active itself or not. */
+  readonly keys: readonly string[];
+}
+
+/** What a role would give, were it active. */
+export interface RoleHolding {
+  readonly roleId: string;
+  readonly status: 'A' | 'I';
+  readonly resourceIds: readonly string[];
+}
+
+/** What somebody may do right now. */
+export interface Holder {
+  readonly type: UserType;
+  readonly roleId: string | null;
+  /** Permission keys of an active role's active resources. */
+  readonly uris: readonly string[];
+  /** Of its inactive resources: what would be held, were they active. */
+  readonly dormantUris: readonly string[];
+}
+
+const STORED = 'role.id::text, role.code, role.name, role.remark, role.sort_num as "sortNum", role.status';
+const KEYS = (status: 'A' | 'I') => `array(
+  select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
+   where role_resource.role_id = role.id and resource.status = '${status}')`;
+const LISTED = `
+  select ${STORED}, role.created_at as "createdAt", role.updated_at as "updatedAt", ${KEYS('A')} as keys,
+         (select count(*)::int from staff where staff.role_id = role.id and staff.deleted_at is null) as "accountCount"
+    from role`;
+/** A new one comes after all others. */
+const LAST_PLACE = '(select least(coalesce(max(sort_num), 0)::bigint + 10, 2147483647) from role)';
+
+/** In order. */
+export async function listRoles(db: Db): Promise<readonly ListedRole[]> {
+  return (await db.query<ListedRole>(`${LISTED} order by role.sort_num, role.id`)).rows;
+}
+
+/** @returns null when there is none */
+export async function findRole(db: Db, id: string): Promise<ListedRole | null> {
+  return (await db.query<ListedRole>(`${LISTED} where role.id = $1`, [id])).rows[0] ?? null;
+}
+
+/**
+ * For giving it to an account: until the transaction ends it is neither deleted nor changed.
+ * @returns null when there is none, or not any more
+ */
+export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<ListedRole, 'keys'>) | null> {
+  const { rows: [locked] } = await tx.query<StoredRole>(`select ${STORED} from role where id = $1 for share`, [id]);
+  if (locked === undefined) return null;
+  const { rows: [held] } = await tx.query<Pick<ListedRole, 'keys'>>(`select ${KEYS('A')} as keys from role where id = $1`, [id]);
+  return { ...locked, keys: held?.keys ?? [] };
+}
+
+/** The same for changing it: whoever gives it to an account at this moment goes first. */
+export async function lockRole(tx: Db, id: string): Promise<StoredRole | null> {
+  return (await tx.query<StoredRole>(`select ${STORED} from role where id = $1 for update`, [id])).rows[0] ?? null;
+}
+
+/** Accounts that have it, deleted ones apart. */
+export async function countAccounts(tx: Db, roleId: string): Promise<number> {
+  const { rows: [row] } = await tx.query<{ accounts: number }>(
+    'select count(*)::int as accounts from staff where role_id = $1 and deleted_at is null', [roleId],
+  );
+  return row?.accounts ?? 0;
+}
+
+/** Of all roles, what they hold. */
+export async function listHoldings(db: Db): Promise<readonly RoleHolding[]> {
+  const { rows } = await db.query<RoleHolding>(
+    `select id::text as "roleId", status,
+            array(select resource_id::text from role_resource where role_id = role.id order by resource_id) as "resourceIds" from role`,
+  );
+  return rows;
+}
+
+/** @returns in order; empty as well when there is no such role */
+export async function listResourceIds(db: Db, roleId: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>('select resource_id::text as id from role_resource where role_id = $1 order by resource_id', [roleId]);
+  return rows.map(({ id }) => id);
+}
+
+/** @returns its id */
+export async function insertRole(tx: Db, { code, name, remark, status, sortNum }: NewRole): Promise<string> {
+  const { rows: [row] } = await tx.query<{ id: string }>(
+    `insert into role (code, name, remark, status, sort_num) values ($1, $2, $3, $4, coalesce($5, ${LAST_PLACE})) returning id::text`,
+    [code, name, remark, status, sortNum ?? null],
+  );
+  if (row === undefined) throw new Error('the role was not inserted');
+  return row.id;
+}
+
+export async function updateRole(tx: Db, { id, code, name, remark, status, sortNum }: StoredRole): Promise<void> {
+  await tx.query(
+    'update role set code = $2, name = $3, remark = $4, status = $5, sort_num = $6, updated_at = now() where id = $1',
+    [id, code, name, remark, status, sortNum],
+  );
+}
+
+/** What it holds from now on: these resources, which are there, and no others. */
+export async function setResources(tx: Db, roleId: string, resourceIds: readonly string[]): Promise<void> {
+  await tx.query('delete from role_resource where role_id = $1 and resource_id <> all($2::bigint[])', [roleId, resourceIds]);
+  await tx.query('insert into role_resource (role_id, resource_id) select $1, unnest($2::bigint[]) on conflict do nothing', [roleId, resourceIds]);
+}
+
+/** Nobody has it but accounts that are deleted; they have none from now on. */
+export async function deleteRole(tx: Db, id: string): Promise<void> {
+  await tx.query('update staff set role_id = null where role_id = $1 and deleted_at is not null', [id]);
+  await tx.query('delete from role where id = $1', [id]);
+}
+
+/** What somebody may do at this moment, whatever it was when their call came. @returns null when the account is not active any more */
+export async function findHolder(tx: Db, staffId: string): Promise<Holder | null> {
+  const { rows: [row] } = await tx.query<Holder>(
+    `select staff.type, staff.role_id::text as "roleId",
+            case when role.status = 'A' then ${KEYS('A')} else '{}' end as uris, case when role.status = 'A' then ${KEYS('I')} else '{}' end as "dormantUris"
+       from staff left join role on role.id = staff.role_id
+      where staff.id = $1 and staff.status = 'A' and staff.deleted_at is null`,
+    [staffId],
+  );
+  return row ?? null;
+}
+
+/** Active accounts that have one of these roles, type A apart: it may do everything without one. And, if wanted, those of type A. */
+export async function listAffected(tx: Db, roleIds: readonly string[], areAdmins: boolean): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id::text from staff where status = 'A' and deleted_at is null
+        and case when type = 'A' then $2 else role_id = any($1::bigint[]) end order by staff.id`,
+    [roleIds, areAdmins],
+  );
+  return rows.map(({ id }) => id);
+}
