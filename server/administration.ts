@@ -2,24 +2,41 @@ import type { Announcing } from './chat.ts';
 import type { Database } from './db/connection.ts';
 import type { Server } from './http/serve.ts';
 import { accountRoutes } from './routes/accountRoutes.ts';
+import { auditRoutes } from './routes/auditRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
+import { resourceRoutes } from './routes/resourceRoutes.ts';
+import { roleRoutes } from './routes/roleRoutes.ts';
+import { createAccountListService } from './services/accountListService.ts';
 import { createAccountService } from './services/accountService.ts';
+import { createAuditLogService } from './services/auditLogService.ts';
 import { createMenuService } from './services/menuService.ts';
+import type { Passwords } from './services/passwords.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation } from './services/ports.ts';
+import { createResourceService } from './services/resourceService.ts';
+import { createRoleService } from './services/roleService.ts';
 import type { SessionService } from './services/sessionService.ts';
 
 export interface AdministrationOptions {
   readonly announcing: Announcing;
   readonly db: Database;
   readonly sessions: SessionService;
+  readonly passwords: Passwords;
   readonly presence: ChatPresence;
   readonly access: AccessChanges;
   readonly queries: QueryAllocation;
+  readonly timeZone: string;
 }
 
 /** Where the parts of the administration meet: accounts, roles, menus, sessions and the audit log. */
-export function serveAdministration(server: Server, { announcing, db, sessions, presence }: AdministrationOptions): void {
+export function serveAdministration(server: Server, { announcing, db, passwords, presence, access, queries, timeZone }: AdministrationOptions): void {
   const { onError } = announcing;
-  accountRoutes(server, { accounts: createAccountService({ db, sessions, presence, onError }) });
+  accountRoutes(server, {
+    accounts: createAccountService({ db, passwords, announcer: announcing.announcer, presence, access, queries, onError }),
+    lists: createAccountListService({ db }),
+  });
+  auditRoutes(server, { audit: createAuditLogService({ db, timeZone }) });
   menuRoutes(server, { menus: createMenuService({ db }) });
+  const resources = createResourceService({ db, access });
+  resourceRoutes(server, { resources });
+  roleRoutes(server, { roles: createRoleService({ db, access }), resources });
 }

@@ -109,8 +109,9 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics });
   serveSockets(http, chat);
+  const passwords = createPasswords();
   const auth = createAuthService({
-    db, sessions, presence: chat.presence, passwords: createPasswords(), throttle: createLoginThrottle(Date.now),
+    db, sessions, presence: chat.presence, passwords, throttle: createLoginThrottle(Date.now),
     allowRegister: config.allowRegister, timeZone: config.timeZone,
   });
 
@@ -128,7 +129,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
   const queryAllocation = createQueryAllocationService({ db, notifier: announcing.announcer });
-  serveAdministration(server, { announcing, db, sessions, presence: chat.presence, access: chat.access, queries: queryAllocation });
+  serveAdministration(server, { announcing, db, sessions, passwords, presence: chat.presence, access: chat.access, queries: queryAllocation, timeZone });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
   const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });

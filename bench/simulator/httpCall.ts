@@ -36,7 +36,8 @@ export async function makeCall<C extends Call>(
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(rest)) }),
   });
   const body = await answer.text();
-  const envelope = parseEnvelope(body);
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  const envelope = isJson ? parseEnvelope(body) : null;
   return {
     status: answer.status, headers: answer.headers, body,
     code: envelope?.code ?? answer.status, codeMsg: envelope?.codeMsg ?? '', data: envelope?.success === true ? envelope.data as ResponseOf<C> : null,

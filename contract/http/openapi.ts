@@ -45,7 +45,7 @@ function operation(resource: string, name: string, call: Call): JsonObject {
     ...(call.upload === true && { requestBody: { required: true, content: { 'multipart/form-data': { schema: ONE_FILE } } } }),
     ...(body !== null && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
+      200: call.file === true ? fileAnswer(call) : { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
       ...(call.conditional === true && { 304: { description: 'Nothing has changed since the answer of this ETag' } }),
       ...(call.access.who !== 'anyone' && { 403: { description: 'No session, or a dead one' } }),
     },
@@ -53,6 +53,17 @@ function operation(resource: string, name: string, call: Call): JsonObject {
 }
 
 const ONE_FILE = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
+
+/** Refusals are HTTP 200 as well: the content's type tells them apart. */
+function fileAnswer({ response }: Call): JsonObject {
+  return {
+    description: 'The file, named by Content-Disposition; or the envelope of a refusal',
+    content: {
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: { type: 'string', format: 'binary' } },
+      'application/json': { schema: envelopeOf(response) },
+    },
+  };
+}
 
 function access(of: Access): JsonObject {
   if (of.who === 'anyone') return { security: [] };

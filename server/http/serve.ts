@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Call } from '../../contract/http/call.ts';
@@ -25,6 +26,15 @@ export interface UploadContext {
   readonly principal: Principal;
   /** Reads the file. Until it is called, nothing of it has been. @throws {DomainError} 4022 when it is larger */
   readonly readFile: (maxBytes: number) => Promise<Buffer>;
+}
+
+/** What a call answers that answers a file. */
+export interface ServedFile {
+  /** Of plain letters and digits: it stands in a header as it is. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Where it fails, the connection breaks: a part of a file never looks like the whole. Destroyed when the reader goes away. */
+  readonly body: Readable;
 }
 
 /** Binds calls of the contract to the functions that answer them. */
@@ -67,12 +77,32 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
   });
 }
 
-/**
- * Checks permissions before the body is read (no token is 403, whatever was sent), validates the input's shape, and wraps the
- * answer. What `handle` throws becomes its envelope in the app's error handler.
- */
+/** Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the envelope. */
+export function serveFile<In extends TObject>(
+  server: Server, call: Call<In> & { readonly file?: true },
+  handle: (context: CallContext<Static<In>> & { readonly principal: StaffPrincipal }) => Promise<ServedFile>,
+): void {
+  mount(server, call, async (context) => {
+    const { name, mediaType, body } = await handle({ ...context, principal: asStaff(context.request.principal) });
+    return context.reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
+  });
+}
+
+/** Wraps the answer. What `handle` throws becomes its envelope in the app's error handler. */
 function route<In extends TObject, Out extends TSchema>(
-  { app, identities }: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
+  server: Server, call: Call<In, Out>, handle: (context: CallContext<Static<In>>) => Answer<Out>,
+): void {
+  mount(server, call, async (context) => {
+    const { request, reply } = context;
+    const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data: await handle(context) } satisfies Envelope);
+    if (call.conditional === true && answeredUnchanged(request, reply, payload)) return reply;
+    return reply.type('application/json; charset=utf-8').send(payload);
+  });
+}
+
+/** Checks permissions before the body is read (no token is 403, whatever was sent), and validates the input's shape. */
+function mount<In extends TObject>(
+  { app, identities }: Server, call: Call<In>, respond: (context: CallContext<Static<In>>) => Promise<FastifyReply>,
 ): void {
   const inPath = pathParameters(call.path);
   const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
@@ -87,10 +117,7 @@ function route<In extends TObject, Out extends TSchema>(
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;
       const input = { ...asRecord(request.params), ...asRecord(sent) } as Static<In>;
-      const data = await handle({ input, request, reply });
-      const payload = JSON.stringify({ success: true, code: CODE.ok, codeMsg: '', data } satisfies Envelope);
-      if (call.conditional === true && answeredUnchanged(request, reply, payload)) return reply;
-      return reply.type('application/json; charset=utf-8').send(payload);
+      return respond({ input, request, reply });
     },
   });
 }

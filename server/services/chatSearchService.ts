@@ -4,13 +4,10 @@ import { findCustomers, type FoundCustomer } from '../repositories/customerSearc
 import type { Database } from '../repositories/database.ts';
 import { findStaffIdsByName } from '../repositories/staffListRepository.ts';
 import { endedFilter, exactIfThere, liveIdFilter, positionIn, positionOf, productFilter, toTask } from './chatRows.ts';
-import { invalid } from './errors.ts';
+import { spanOf, type Days } from './days.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
-import { dayIn } from './zone.ts';
-
-interface Days { readonly stime?: string; readonly etime?: string }
 
 export interface LeaderRequest extends PageRequest, Days {
   readonly isAssigned?: boolean;
@@ -85,14 +82,8 @@ async function assigneesOf(db: Database, { keyword, userId }: LeaderRequest): Pr
   return userId === undefined ? named : named.filter((id) => id === userId);
 }
 
-/** @throws {DomainError} 4022 for a day that there is not, or an end before the beginning */
-function daysFilter(timeZone: string, { stime, etime }: Days): ChatFilter {
-  const [first, last] = [stime, etime].map((day) => {
-    if (day === undefined) return undefined;
-    const found = dayIn(timeZone, day);
-    if (found === null) throw invalid(`There is no day ${day}`);
-    return found;
-  });
-  if (stime !== undefined && etime !== undefined && stime > etime) throw invalid('The range ends before it begins');
-  return { ...(first && { createdSince: first.start }), ...(last && { createdBefore: last.end }) };
+/** @throws {DomainError} 4022 */
+function daysFilter(timeZone: string, days: Days): ChatFilter {
+  const { since, before } = spanOf(timeZone, days);
+  return { ...(since && { createdSince: since }), ...(before && { createdBefore: before }) };
 }

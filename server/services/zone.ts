@@ -26,11 +26,25 @@ function startOfLocalDay(timeZone: string, localMidnight: number): Date {
   return new Date(Math.min(...candidates));
 }
 
+/** What clocks in a zone show at an instant, as the UTC fields of a Date. */
+export function wallClock(timeZone: string, at: Date): Date {
+  return new Date(at.getTime() + offsetMs(timeZone, at.getTime()));
+}
+
+/** Making one takes longer than all that is done with it, and a deployment has one zone. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', {
+    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
 /** How far a zone's clocks are ahead of UTC at an instant. */
 function offsetMs(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-  }).formatToParts(at);
+  const parts = formatOf(timeZone).formatToParts(at);
   const field = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   const local = Date.UTC(field('year'), field('month') - 1, field('day'), field('hour'), field('minute'), field('second'));
   return local - Math.floor(at / 1_000) * 1_000;

@@ -1,0 +1,112 @@
+import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
+import type { AuditChange, AuditEntry, Auditor } from '../../contract/http/audit.ts';
+import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct, type Position } from '../repositories/auditLogRepository.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
+import type { Database } from '../repositories/database.ts';
+import { changesOf, nameIn } from './auditChanges.ts';
+import { spanOf, type Days } from './days.ts';
+import { isId } from './ids.ts';
+import { searchTextOf } from './keyword.ts';
+import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
+import type { StaffPrincipal } from './principal.ts';
+import { fileNameOf, type Cell, type Column, type Workbook } from './workbook.ts';
+
+export interface AuditWish extends Days {
+  readonly staffId?: string;
+  readonly action?: string;
+  readonly keyword?: string;
+}
+
+/** What was done, as those who administer the product read it. @throws {DomainError} 4022 for what can't be asked for */
+export interface AuditLogService {
+  page(request: AuditWish & PageRequest): Promise<Page<AuditEntry>>;
+  auditors(keyword: string): Promise<Auditor[]>;
+  /** The same entries, AUDIT_EXPORT_MAX of them at most. That they were taken is an entry of its own. */
+  exported(principal: StaffPrincipal, wish: AuditWish): Promise<Workbook>;
+}
+
+const AUDITORS_MAX = 20;
+/** Read at once for a workbook. */
+const PORTION = 1_000;
+
+const COLUMNS: readonly Column[] = [
+  { header: 'When', kind: 'instant', width: 20 },
+  { header: 'Account', kind: 'text', width: 20 },
+  { header: 'Name', kind: 'text', width: 24 },
+  { header: 'What', kind: 'text', width: 24 },
+  { header: 'To what', kind: 'text', width: 14 },
+  { header: 'ID', kind: 'text', width: 12 },
+  { header: 'Called', kind: 'text', width: 24 },
+  { header: 'From', kind: 'text', width: 50 },
+  { header: 'To', kind: 'text', width: 50 },
+];
+
+export function createAuditLogService({ db, timeZone }: { readonly db: Database; readonly timeZone: string }): AuditLogService {
+  return {
+    page: async (request) => {
+      const slice = sliceOf(request, positionIn);
+      const filter = filterOf(timeZone, request);
+      if (filter === null) return emptyPage(request);
+      const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
+      return pageOf(request, { rows, counted }, { positionOf, toRecord: toEntry });
+    },
+
+    auditors: async (keyword) => [...await findAuditors(db, searchTextOf(keyword), AUDITORS_MAX)],
+
+    exported: async ({ staffId }, wish) => {
+      const filter = filterOf(timeZone, wish);
+      // A failure that shows at once is said, and not the end of a file.
+      const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: PORTION });
+      await writeAudit(db, [{ staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish }]);
+      return {
+        fileName: fileNameOf('audit-log', wish), sheetName: 'Audit log', columns: COLUMNS, timeZone,
+        rows: rowsOf(db, filter ?? {}, first),
+      };
+    },
+  };
+}
+
+/** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
+async function* rowsOf(db: Database, filter: AuditFilter, first: readonly LoggedAct[]): AsyncGenerator<readonly Cell[]> {
+  let portion = first;
+  for (let left = AUDIT_EXPORT_MAX; left > 0; left -= PORTION) {
+    for (const act of portion.slice(0, left)) yield toRow(toEntry(act), act.at);
+    const last = portion.at(-1);
+    if (last === undefined || portion.length < PORTION) return;
+    portion = await listAudit(db, filter, { from: 'after', position: last.position, limit: PORTION });
+  }
+}
+
+function toRow({ account, name, action, objectType, objectId, objectName, changes }: AuditEntry, at: Date): readonly Cell[] {
+  const lines = (side: 'from' | 'to'): Cell => text(changes.map((change) => `${change.field}: ${change[side] ?? '–'}`).join('\n'));
+  return [at, text(account), text(name), action, objectType, text(objectId), text(objectName), lines('from'), lines('to')];
+}
+
+function text(value: string): Cell {
+  return value === '' ? null : value;
+}
+
+function toEntry({ id, at, staffId, account, name, headImg, action, objectType, objectId, objectName, before, after }: LoggedAct): AuditEntry {
+  const changes: AuditChange[] = changesOf(before, after);
+  return {
+    id, at: at.toISOString(), staffId, account, name, headImg, action, objectType, objectId,
+    objectName: objectName ?? nameIn(after, before), changes,
+  };
+}
+
+/** @returns null for what nothing can match. @throws {DomainError} 4022 */
+function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: AuditWish): AuditFilter | null {
+  const objectId = searchTextOf(keyword);
+  const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
+  if (staffId !== undefined && !isId(staffId)) return null;
+  return { ...(staffId !== undefined && { staffId }), ...(action !== undefined && { action }), ...(objectId !== '' && { objectId }), ...span };
+}
+
+function positionIn(written: string): Position | null {
+  const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(written) ?? [];
+  return micros === undefined || id === undefined || !isId(id) ? null : { micros, id };
+}
+
+function positionOf({ position: { micros, id } }: LoggedAct): string {
+  return `${micros}.${id}`;
+}

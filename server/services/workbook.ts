@@ -1,0 +1,31 @@
+import type { Days } from './days.ts';
+
+/** Ids are texts: a spreadsheet's numbers are too small for them. */
+export type CellKind = 'text' | 'number' | 'instant';
+
+export interface Column {
+  readonly header: string;
+  readonly kind: CellKind;
+  /** In characters. */
+  readonly width: number;
+}
+
+/** null: an empty cell. */
+export type Cell = string | number | Date | null;
+
+/** A report as a file of one sheet. */
+export interface Workbook {
+  readonly fileName: string;
+  readonly sheetName: string;
+  readonly columns: readonly Column[];
+  /** Read row by row, as fast as the file is taken; ended early when nobody takes it any more. */
+  readonly rows: AsyncIterable<readonly Cell[]>;
+  /** In which instants are shown. */
+  readonly timeZone: string;
+}
+
+/** Such as `audit-log_2026-11-01_2026-11-22.xlsx`: what a report is of, and its days. */
+export function fileNameOf(report: string, { stime, etime }: Days): string {
+  const days = [...(stime === undefined ? [] : [etime === undefined ? `from_${stime}` : stime]), ...(etime === undefined ? [] : [stime === undefined ? `until_${etime}` : etime])];
+  return `${[report, ...days].join('_')}.xlsx`;
+}

@@ -1,0 +1,93 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+
+/** A cell as a spreadsheet would take it: a text, or a number with the format that makes it a date or an amount. */
+export interface ReadCell { readonly kind: 'text' | 'number'; readonly value: string; readonly format: string }
+
+export interface ReadSheet { readonly name: string; readonly rows: readonly (readonly (ReadCell | null)[])[] }
+
+/**
+ * Reads a workbook back with nothing of what wrote it: the ZIP by its directory, every sum checked, the sheet by its XML.
+ * @throws on anything that a spreadsheet would want to repair, and on a formula
+ */
+export function readWorkbook(bytes: Buffer): ReadSheet {
+  const parts = unzip(bytes);
+  const part = (path: string): string => {
+    const found = parts.get(path);
+    if (found === undefined) throw new Error(`no ${path} in the workbook`);
+    return found;
+  };
+  part('[Content_Types].xml');
+  const sheet = part('xl/worksheets/sheet1.xml');
+  if (/<f[ >/]/.test(sheet)) throw new Error('a formula');
+  const formats = formatsOf(part('xl/styles.xml'));
+  const name = /<sheet [^>]*name="([^"]*)"/.exec(part('xl/workbook.xml'))?.[1] ?? '';
+  const rows = Array.from(sheet.matchAll(/<row [^>]*r="(\d+)"[^>]*>(.*?)<\/row>/gs), ([, , cells = '']) => rowOf(cells, formats));
+  return { name: unescaped(name), rows };
+}
+
+/** The instant that a date cell shows, as 'yyyy-MM-dd HH:mm:ss'. */
+export function shownInstant({ value }: ReadCell): string {
+  const day = 86_400_000;
+  return new Date(Date.UTC(1899, 11, 30) + Math.round(Number(value) * day / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function rowOf(xml: string, formats: readonly string[]): (ReadCell | null)[] {
+  const row: (ReadCell | null)[] = [];
+  for (const [, attributes = '', inner = ''] of xml.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
+    const format = formats[Number(attribute('s') ?? 0)] ?? '';
+    const column = columnOf(attribute('r') ?? '');
+    while (row.length < column) row.push(null);
+    row[column] = inner === '' ? null : cellOf(attribute('t'), inner, format);
+  }
+  return row;
+}
+
+function cellOf(type: string | undefined, inner: string, format: string): ReadCell {
+  const text = /^<is><t(?: xml:space="preserve")?>(.*)<\/t><\/is>$/s.exec(inner)?.[1];
+  if (type === 'inlineStr' && text !== undefined) return { kind: 'text', value: decoded(unescaped(text)), format };
+  const number = /^<v>(-?[\d.e+-]+)<\/v>$/i.exec(inner)?.[1];
+  if (type === undefined && number !== undefined) return { kind: 'number', value: number, format };
+  throw new Error(`a cell of another type: ${type ?? 'none'} ${inner}`);
+}
+
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]+/.exec(reference)?.[0] ?? '';
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function formatsOf(styles: string): readonly string[] {
+  const codes = new Map(Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g), ([, id = '', code = '']) => [id, unescaped(code)]));
+  const cells = /<cellXfs.*?<\/cellXfs>/s.exec(styles)?.[0] ?? '';
+  return Array.from(cells.matchAll(/<xf numFmtId="(\d+)"/g), ([, id = '']) => codes.get(id) ?? '');
+}
+
+function unescaped(xml: string): string {
+  return xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', '\'').replaceAll('&amp;', '&');
+}
+
+/** As spreadsheets read characters that are written by their number. */
+function decoded(text: string): string {
+  return text.replace(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** The files of a ZIP, by its central directory. @throws when it has none: the end is missing */
+function unzip(bytes: Buffer): ReadonlyMap<string, string> {
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end < 0) throw new Error('the workbook ends too early');
+  const files = new Map<string, string>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [method, sum, packed, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
+    const [nameLength, extraLength, commentLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const path = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const raw = bytes.subarray(start, start + packed);
+    const content = method === 8 ? inflateRawSync(raw) : raw;
+    if (content.length !== size || crc32(content) !== sum) throw new Error(`${path} is damaged`);
+    files.set(path, content.toString('utf8'));
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return files;
+}
