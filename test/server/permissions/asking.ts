@@ -1,0 +1,106 @@
+import { TOKEN_COOKIE, TOKEN_HEADER } from '../../../contract/constants.ts';
+import type { Call } from '../../../contract/http/call.ts';
+import { isEnvelope } from '../../../contract/http/envelope.ts';
+import { customerToken } from '../../support/testServer.ts';
+import { aPng } from '../../support/pictures.ts';
+import { aForm } from '../../support/uploads.ts';
+import type { Case, Who } from './cases.ts';
+import type { Caller, Ground } from './ground.ts';
+
+/** What came of a case. */
+export interface Outcome {
+  readonly status: number;
+  /** The envelope's; the HTTP status of a file. */
+  readonly code: number;
+  readonly body: string;
+  /** Tables that have other rows than before. */
+  readonly changed: readonly string[];
+}
+
+/** Tries cases out, one after the other. */
+export interface Asking { outcomeOf(call: Call, each: Case): Promise<Outcome> }
+
+/** Written to by jobs, whoever asks for what. */
+const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try'];
+const picture = aPng(4, 4);
+
+export function createAsking(ground: Ground): Asking {
+  const fingerprint = fingerprinting(ground);
+  return {
+    outcomeOf: async (call, { who, requestOf, situation, tokenIn }) => {
+      const { caller, token } = await personOf(ground, who);
+      if (situation === null) return { ...(await send(ground.server.url, call, { input: null, token, tokenIn })), changed: [] };
+      const input = await situation.request(requestOf === undefined ? caller : (await personOf(ground, requestOf)).caller, ground);
+      const before = await fingerprint();
+      const answer = await send(ground.server.url, call, { input, token, tokenIn });
+      const after = await fingerprint();
+      return { ...answer, changed: [...after].filter(([table, state]) => before.get(table) !== state).map(([table]) => table) };
+    },
+  };
+}
+
+const NOBODY: Caller = { kind: 'customer', id: '0', token: '', sessionId: '', roleId: null };
+
+async function personOf(ground: Ground, who: Who): Promise<{ readonly caller: Caller; readonly token: string | null }> {
+  switch (who.kind) {
+    case 'nobody': return { caller: NOBODY, token: null };
+    case 'text': return { caller: NOBODY, token: who.text };
+    case 'dead': return { caller: NOBODY, token: await ground.deadToken(who.why) };
+    case 'dead customer': return { caller: NOBODY, token: await customerToken('50001', { minutes: -1 }) };
+    default: {
+      const caller = await (who.kind === 'customer' ? ground.customer() : ground.staff(who.type, who.keys));
+      return { caller, token: caller.token };
+    }
+  }
+}
+
+interface Sent {
+  /** null: what no parser takes. */
+  readonly input: unknown;
+  readonly token: string | null;
+  readonly tokenIn: Case['tokenIn'];
+}
+
+async function send(url: string, call: Call, { input, token, tokenIn }: Sent): Promise<Omit<Outcome, 'changed'>> {
+  const fields = new Map(Object.entries<unknown>(typeof input === 'object' && input !== null ? { ...input } : {}));
+  const text = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value);
+  const place = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = fields.get(name) ?? '1';
+    fields.delete(name);
+    return encodeURIComponent(text(value));
+  });
+  const takesJson = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
+  const inAddress = new URLSearchParams(takesJson ? [] : Array.from(fields, ([name, value]) => [name, text(value)]));
+  if (tokenIn === 'address' && token !== null) for (const name of ['token', TOKEN_HEADER, TOKEN_COOKIE]) inAddress.set(name, token);
+  const answer = await fetch(`${url}${place}?${inAddress.toString()}`, {
+    method: call.method,
+    headers: { ...headerOf(token, tokenIn), ...((takesJson || input === null) && call.method !== 'GET' && call.method !== 'DELETE' && { 'content-type': 'application/json' }) },
+    ...(takesJson && { body: input === null ? '{ not json' : JSON.stringify(Object.fromEntries(fields)) }),
+    ...(call.upload === true && { body: input === null ? '{ not json' : aForm(await picture) }),
+  });
+  const body = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  const envelope: unknown = isJson ? JSON.parse(body) : null;
+  return { status: answer.status, code: isEnvelope(envelope) ? envelope.code : answer.status, body };
+}
+
+function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Record<string, string>> {
+  if (token === null || tokenIn === 'address') return {};
+  return tokenIn === 'header' ? { [TOKEN_HEADER]: token } : { cookie: `${TOKEN_COOKIE}=${token}` };
+}
+
+/** Of each table how many rows it has, and the last transaction that wrote one. */
+function fingerprinting({ db }: Ground): () => Promise<ReadonlyMap<string, string>> {
+  let statement: Promise<string> | null = null;
+  const write = async (): Promise<string> => {
+    const { rows } = await db.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`, [OWN_ACCORD],
+    );
+    return rows.map(({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`).join(' union all ');
+  };
+  return async () => {
+    statement ??= write();
+    const { rows } = await db.query<{ name: string; state: string }>(await statement);
+    return new Map(rows.map(({ name, state }) => [name, state]));
+  };
+}

@@ -1,0 +1,110 @@
+import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
+import { EVERY_KEY, type Death } from './ground.ts';
+import type { Expected, Row, Situation } from './row.ts';
+
+/** By whom a request is sent. */
+export type Who =
+  | { readonly kind: 'nobody' }
+  /** A header with this text. */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'dead'; readonly why: Death }
+  | { readonly kind: 'dead customer' }
+  | { readonly kind: 'staff'; readonly type: UserType; readonly keys: readonly string[] }
+  | { readonly kind: 'customer' };
+
+/** One cell of the matrix. */
+export interface Case {
+  readonly name: string;
+  readonly who: Who;
+  /** Whose request they send, if not one of their own. */
+  readonly requestOf?: Who;
+  /** What is asked for; null: nothing that could be read. */
+  readonly situation: Situation<unknown> | null;
+  /** Where the token is: only the header counts. */
+  readonly tokenIn: 'header' | 'cookie' | 'address';
+  readonly expected: Expected;
+}
+
+const DEATHS: readonly Death[] = ['expired', 'revoked', 'deactivated', 'deleted'];
+const NO_PERMISSION = 4003;
+const DEAD = 403;
+const NOBODY: Who = { kind: 'nobody' };
+const CUSTOMER: Who = { kind: 'customer' };
+const ADMIN: Who = { kind: 'staff', type: USER_TYPE.admin, keys: [] };
+const WITHOUT_SESSION: readonly Who[] = [
+  NOBODY, { kind: 'text', text: '' }, { kind: 'text', text: 'garbage' }, ...DEATHS.map((why) => ({ kind: 'dead', why } as const)), { kind: 'dead customer' },
+];
+
+/** Everybody against everything of a call. */
+export function casesOf(row: Row): readonly Case[] {
+  return [...strangers(row), ...withoutPermission(row), ...withPermission(row)];
+}
+
+/** Who is nobody here, or somebody of the other kind: 403, before anything that they sent is read. */
+function strangers({ by, own }: Row): readonly Case[] {
+  if (by.who === 'anyone') return [];
+  const unreadable = (who: Who): Case => ({ name: `${nameOf(who)}, with a body that nobody can read`, who, situation: null, tokenIn: 'header', expected: DEAD });
+  const others: readonly Who[] = by.who === 'either' ? [] : by.who === 'customer' ? [ADMIN, withKeys('D', EVERY_KEY)] : [CUSTOMER];
+  const entitled = by.who === 'customer' ? CUSTOMER : ADMIN;
+  const whole = (who: Who, tokenIn: Case['tokenIn'] = 'header'): Case =>
+    ({ name: `${nameOf(who)}, with a token in the ${tokenIn}`, who, requestOf: entitled, situation: own, tokenIn, expected: DEAD });
+  return [
+    ...[...WITHOUT_SESSION, ...others].map(unreadable),
+    ...others.map((who) => whole(who)),
+    whole(entitled, 'cookie'), whole(entitled, 'address'),
+  ];
+}
+
+/** Staff with a live session and without the permission: 4003, before anything that they sent is read. */
+function withoutPermission({ by, besides = [], own }: Row): readonly Case[] {
+  if (by.who === 'anyone' || by.who === 'customer') return [];
+  const keys = 'anyOf' in by ? by.anyOf : [];
+  if (by.who === 'staff' && keys.length === 0) return [];
+  const others = EVERY_KEY.filter((key) => !keys.includes(key));
+  const refused = by.who === 'admin'
+    ? [withKeys('D', others), withKeys('L', others)]
+    : [withKeys('D', []), withKeys('D', others), withKeys('L', []), withKeys('L', others)];
+  return [
+    ...refused.map((who): Case => ({ name: `${nameOf(who)}, with a body that nobody can read`, who, situation: null, tokenIn: 'header', expected: NO_PERMISSION })),
+    ...refused.map((who): Case => ({ name: nameOf(who), who, situation: own, tokenIn: 'header', expected: NO_PERMISSION })),
+    ...(besides.length === 0 ? [] : [withKeys('D', keys), withKeys('L', keys)]).map((who): Case =>
+      ({ name: `${nameOf(who)} and none beside`, who, situation: own, tokenIn: 'header', expected: NO_PERMISSION })),
+  ];
+}
+
+function withPermission(row: Row): readonly Case[] {
+  const { by, besides = [], own, foreign, missing, more = {} } = row;
+  const keys = 'anyOf' in by ? by.anyOf : [];
+  const given = Object.entries({ ...(typeof foreign === 'object' && { foreign }), ...(typeof missing === 'object' && { missing }), ...more });
+  const anyKey = keys.length === 0 ? [[]] : keys.map((key) => [key, ...besides]);
+  const mayHold = (situation: Situation<unknown>): readonly string[] => situation.holding ?? [...keys, ...besides];
+  const callers = (situation: Situation<unknown>): readonly Who[] => {
+    if (by.who === 'anyone') return [NOBODY];
+    if (by.who === 'customer') return [CUSTOMER];
+    if (by.who === 'admin') return [ADMIN];
+    const staff = [withKeys('D', mayHold(situation)), withKeys('L', mayHold(situation)), ADMIN];
+    return by.who === 'either' ? [...staff, CUSTOMER] : staff;
+  };
+  const eachKey = by.who === 'staff' || by.who === 'either' ? anyKey.flatMap((some) => [withKeys('D', some), withKeys('L', some)]) : [];
+  const owners = [...eachKey, ...callers(own).filter(({ kind }) => eachKey.length === 0 || kind !== 'staff'), ...(eachKey.length === 0 ? [] : [ADMIN])];
+  const about = (name: string, situation: Situation<unknown>) => (who: Who): Case =>
+    ({ name: `${nameOf(who)}, ${name}`, who, situation, tokenIn: 'header', expected: answerTo(who, situation) });
+  return [...owners.map(about('own', own)), ...given.flatMap(([name, situation]) => callers(situation).map(about(name, situation)))];
+}
+
+function answerTo(who: Who, { answer }: Situation<unknown>): Expected {
+  return typeof answer === 'object' ? answer[who.kind === 'staff' ? who.type : USER_TYPE.staff] : answer;
+}
+
+function withKeys(type: UserType, keys: readonly string[]): Who {
+  return { kind: 'staff', type, keys };
+}
+
+function nameOf(who: Who): string {
+  switch (who.kind) {
+    case 'staff': return who.type === 'A' ? 'A' : `${who.type} with ${who.keys.length > 5 ? 'all other keys' : who.keys.join(' and ') || 'no key'}`;
+    case 'dead': return `A whose session is over (${who.why})`;
+    case 'text': return `the token '${who.text}'`;
+    default: return who.kind;
+  }
+}

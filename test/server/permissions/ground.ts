@@ -1,0 +1,78 @@
+import { ADMIN_KEY, BUTTON_KEY, ROLE_KEY, type UserType } from '../../../contract/domain.ts';
+import type { Database } from '../../../server/db/connection.ts';
+import { aCustomer, aRole, aSession, aStaff } from '../../support/builders.ts';
+import { customerToken, type TestServer } from '../../support/testServer.ts';
+
+/** Stands in whatever is somebody else's, so that it can be looked for in answers. */
+export const SECRET = 'kept-from-others';
+
+/** Every permission key that there is. */
+export const EVERY_KEY: readonly string[] = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY), ...Object.values(ADMIN_KEY)];
+
+/** Somebody who makes a call. */
+export interface Caller {
+  readonly kind: 'staff' | 'customer';
+  readonly id: string;
+  readonly token: string;
+  /** The session of staff; '' of customers. */
+  readonly sessionId: string;
+  /** The role of staff; null without one. */
+  readonly roleId: string | null;
+}
+
+export type Death = 'expired' | 'revoked' | 'deactivated' | 'deleted';
+
+const DEATHS: Readonly<Record<Death, string>> = {
+  expired: `update session set expires_at = now() - interval '1 second' where staff_id = $1`,
+  revoked: 'update session set revoked_at = now() where staff_id = $1',
+  deactivated: `update staff set status = 'I' where id = $1`,
+  deleted: 'update staff set deleted_at = now() where id = $1',
+};
+
+/** A server with its database, and people on it. */
+export interface Ground {
+  readonly server: Pick<TestServer, 'url' | 'db'>;
+  readonly db: Database;
+  /** A role with these keys; the same each time. */
+  role(keys: readonly string[]): Promise<string>;
+  /** A member of staff who is nobody else in this run. */
+  staff(type: UserType, keys?: readonly string[]): Promise<Caller>;
+  customer(): Promise<Caller>;
+  /** The token of an admin whose session is over; the same each time. */
+  deadToken(why: Death): Promise<string>;
+}
+
+export function createGround(server: Ground['server']): Ground {
+  const { db } = server;
+  const role = remembering((keys: string) => aRole(db, keys.split(' ')));
+  const staff: Ground['staff'] = async (type, keys = []) => {
+    const { id } = await aStaff(db, { type });
+    const roleId = keys.length === 0 ? null : await role([...keys].sort().join(' '));
+    if (roleId !== null) await db.query('update staff set role_id = $2 where id = $1', [id, roleId]);
+    const token = await aSession(db, id);
+    const { rows: [session] } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [id]);
+    return { kind: 'staff', id, token, sessionId: session?.id ?? '', roleId };
+  };
+  return {
+    server, db, staff,
+    role: (keys) => role([...keys].sort().join(' ')),
+    customer: async () => {
+      const { id } = await aCustomer(db);
+      return { kind: 'customer', id, token: await customerToken(id), sessionId: '', roleId: null };
+    },
+    deadToken: remembering(async (why: Death) => {
+      const { id, token } = await staff('A');
+      await db.query(DEATHS[why], [id]);
+      return token;
+    }),
+  };
+}
+
+function remembering<Key extends string>(make: (key: Key) => Promise<string>): (key: Key) => Promise<string> {
+  const made = new Map<Key, Promise<string>>();
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+    return found;
+  };
+}

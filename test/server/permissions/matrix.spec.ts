@@ -1,0 +1,40 @@
+import type { Call } from '../../../contract/http/call.ts';
+import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+import { createAsking, type Asking, type Outcome } from './asking.ts';
+import { casesOf, type Case } from './cases.ts';
+import { createGround } from './ground.ts';
+import { MATRIX } from './matrix.ts';
+import { violationsOf } from './violations.ts';
+
+const namesIn = (parts: Readonly<Record<string, object>>): readonly string[] =>
+  Object.entries(parts).flatMap(([part, named]) => Object.keys(named).map((name) => `${part}.${name}`)).sort();
+
+/** Nothing but the calls is to change anything. */
+const NO_JOBS = Object.fromEntries(['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS'].map((name) => [name, '3600000']));
+
+describe('the permission matrix', () => {
+  let server: TestServer;
+  let asking: Asking;
+  beforeAll(async () => {
+    server = await startServer({ isDemo: true, env: NO_JOBS });
+    asking = createAsking(createGround(server));
+  });
+  afterAll(() => server.stop());
+
+  it('has a row for every declared call, and for no other', () => {
+    expect(namesIn(MATRIX)).toEqual(namesIn(CALLS_BY_RESOURCE));
+  });
+
+  for (const [part, calls] of Object.entries<Readonly<Record<string, Call>>>(CALLS_BY_RESOURCE)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const row = MATRIX[part]?.[name];
+      if (row === undefined) continue;
+      it(`holds for ${name} (${call.method} ${call.path})`, async () => {
+        const outcomes: (readonly [Case, Outcome])[] = [];
+        for (const each of casesOf(row)) outcomes.push([each, await asking.outcomeOf(call, each)]);
+        expect(violationsOf(call, row, outcomes)).toEqual([]);
+      });
+    }
+  }
+});

@@ -1,0 +1,26 @@
+import { accountRows } from './rows/accounts.ts';
+import { chatRows, staffRows } from './rows/chats.ts';
+import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
+import { queryRows } from './rows/queries.ts';
+import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
+import { auditRows, authRows, sessionRows } from './rows/sessions.ts';
+import { settingsRows } from './rows/settings.ts';
+import type { Row } from './row.ts';
+
+/** Who may do what: one row for every declared call, by the part of the contract that declares it. */
+export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  accounts: accountRows,
+  audit: auditRows,
+  auth: authRows,
+  chats: chatRows,
+  customer: customerRows,
+  customerQueries: customerQueryRows,
+  files: fileRows,
+  menus: menuRows,
+  queries: queryRows,
+  resources: resourceRows,
+  roles: roleRows,
+  sessions: sessionRows,
+  settings: settingsRows,
+  staff: staffRows,
+};

@@ -1,0 +1,145 @@
+import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
+import { admin, staff } from '../../../../contract/http/call.ts';
+import type * as chats from '../../../../contract/http/chats.ts';
+import type * as staffCalls from '../../../../contract/http/staff.ts';
+import { aStaff } from '../../../support/builders.ts';
+import { anAccount, aTaker, FIRST_PAGE, NO_ID, othersChat, ownChat } from '../objects.ts';
+import type { Expected, Row, Rows } from '../row.ts';
+
+const ANSWERERS = [ROLE_KEY.tasks, ROLE_KEY.leader] as const;
+
+/** What reads a chat: type D reads those that they have, L all live ones too, A all; and all are read by who holds the key of history. */
+function reading<In>(wish: (chatId: string) => In, shown: Expected): Row<In> {
+  const live = { D: 4004, L: shown, A: shown } as const;
+  const ended = { D: 4004, L: 4004, A: shown } as const;
+  return {
+    by: staff(...ANSWERERS, ROLE_KEY.history),
+    own: { request: async (caller, ground) => wish((await ownChat(ground, caller)).id), answer: 200 },
+    foreign: { request: async (_, ground) => wish((await othersChat(ground)).id), answer: live, holding: ANSWERERS },
+    missing: { request: () => wish(NO_ID), answer: 4004 },
+    more: {
+      'somebody else\'s that has ended': { request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id), answer: ended, holding: ANSWERERS },
+      'one in line': { request: async (_, ground) => wish((await othersChat(ground, { isInLine: true })).id), answer: live, holding: ANSWERERS },
+      'somebody else\'s that has ended, with the key of history': {
+        request: async (_, ground) => wish((await othersChat(ground, { isEnded: true })).id), answer: shown, holding: [ROLE_KEY.history],
+      },
+    },
+  };
+}
+
+/** A list of the caller's own chats: never with anybody else's. */
+const ownList: Row<typeof FIRST_PAGE> = {
+  by: staff(...ANSWERERS),
+  own: { request: async (caller, ground) => { await ownChat(ground, caller); return FIRST_PAGE; }, answer: 200 },
+  foreign: { request: async (_, ground) => { await othersChat(ground); return FIRST_PAGE; }, answer: 'hidden' },
+  missing: 'it names nothing',
+};
+
+export const chatRows: Rows<typeof chats> = {
+  pageChats: {
+    by: staff(...ANSWERERS),
+    own: { request: () => FIRST_PAGE, answer: 200 },
+    // All Task names everybody's chats, without what was said in them.
+    foreign: { request: async (_, ground) => ({ ...FIRST_PAGE, all: true, keyword: (await othersChat(ground, { isNamed: false })).id }), answer: 'hidden' },
+    missing: 'it names nothing',
+  },
+  pageMyChats: ownList,
+  pageMyChatsToday: ownList,
+  pageChatUsers: {
+    by: staff(...ANSWERERS),
+    own: { request: async (caller, ground) => ({ ...FIRST_PAGE, userId: caller.id, chatIds: [(await ownChat(ground, caller)).id] }), answer: 200 },
+    foreign: {
+      request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground)).id] }), answer: { D: 'hidden', L: 'shown', A: 'shown' },
+    },
+    missing: { request: () => ({ ...FIRST_PAGE, chatIds: [NO_ID] }), answer: 200 },
+    more: {
+      'the whole list': { request: async (_, ground) => { await othersChat(ground); return FIRST_PAGE; }, answer: 'hidden' },
+      'the list of somebody else': { request: async (_, ground) => ({ ...FIRST_PAGE, userId: await aTaker(ground) }), answer: 4003 },
+      'somebody else\'s that has ended': {
+        request: async (_, ground) => ({ ...FIRST_PAGE, chatIds: [(await othersChat(ground, { isEnded: true })).id] }), answer: { D: 'hidden', L: 'hidden', A: 'shown' },
+      },
+    },
+  },
+  pageTask: {
+    by: staff(ROLE_KEY.leader),
+    own: { request: () => FIRST_PAGE, answer: 200 },
+    // As All Task: whose chats they are, without what was said.
+    foreign: { request: async (_, ground) => ({ ...FIRST_PAGE, userId: (await othersChat(ground, { isNamed: false })).staffId }), answer: 'hidden' },
+    missing: { request: () => ({ ...FIRST_PAGE, userId: NO_ID }), answer: 200 },
+  },
+  pageHistory: {
+    by: staff(ROLE_KEY.history),
+    own: { request: () => FIRST_PAGE, answer: 200 },
+    foreign: {
+      request: async (_, ground) => ({ ...FIRST_PAGE, keyword: (await othersChat(ground, { isNamed: false })).id }), answer: 'hidden',
+    },
+    missing: 'it names nothing',
+  },
+  searchCustomer: {
+    by: staff(ROLE_KEY.history),
+    own: { request: () => ({ keyword: 'Customer' }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
+  chatAssign: {
+    by: staff(ROLE_KEY.leader),
+    own: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: await aTaker(ground) }), answer: 200 },
+    foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, toId: await aTaker(ground) }), answer: 200 },
+    missing: { request: async (_, ground) => ({ chatId: NO_ID, toId: await aTaker(ground) }), answer: 4004 },
+    more: {
+      'to who may take no chats': { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: await anAccount(ground, 'L') }), answer: 4022 },
+      'to an inactive admin': {
+        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: (await aStaff(ground.db, { type: 'A', status: 'I' })).id }), answer: 4022,
+      },
+      'to a customer': {
+        request: async (caller, ground) => {
+          const { id, customerId } = await ownChat(ground, caller);
+          return { chatId: id, toId: customerId };
+        },
+        answer: 4022,
+      },
+      'to nobody': { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, toId: NO_ID }), answer: 4022 },
+      'one that has ended': { request: async (_, ground) => ({ chatId: (await othersChat(ground, { isEnded: true })).id, toId: await aTaker(ground) }), answer: 4009 },
+    },
+  },
+  listChatSteps: reading((chatId) => ({ chatId }), 200),
+  pageRecord: reading((chatId) => ({ chatId, setRead: true, ...FIRST_PAGE }), 'shown'),
+  endChat: {
+    by: staff(...ANSWERERS),
+    own: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id }), answer: 200 },
+    // Whoever is no part of a chat does not end it, admins included: they take it over first.
+    foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id }), answer: 4004 },
+    missing: { request: () => ({ chatId: NO_ID }), answer: 4004 },
+    more: {
+      'one in line': { request: async (_, ground) => ({ chatId: (await othersChat(ground, { isInLine: true })).id }), answer: 4004 },
+      'one that has ended': { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller, { isEnded: true })).id }), answer: 4009 },
+    },
+  },
+};
+
+export const staffRows: Rows<typeof staffCalls> = {
+  pageStaff: {
+    by: staff(ROLE_KEY.leader),
+    own: { request: () => FIRST_PAGE, answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
+  getCustomerServiceUsers: {
+    by: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
+    own: { request: () => ({ keyword: '' }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: { request: () => ({ keyword: '', chatId: NO_ID }), answer: 4004 },
+  },
+  getNotCustomerServiceUsers: {
+    by: staff(ROLE_KEY.leader, BUTTON_KEY.queryAssign),
+    own: { request: () => ({ keyword: '' }), answer: 200 },
+    foreign: 'it is the same for all',
+    missing: 'it names nothing',
+  },
+  editCustomerServiceUsers: {
+    by: admin,
+    own: { request: (caller) => ({ userIds: [caller.id], enabled: false }), answer: 200 },
+    foreign: { request: async (_, ground) => ({ userIds: [await aTaker(ground)], enabled: false }), answer: 200 },
+    missing: { request: (caller) => ({ userIds: [caller.id, NO_ID], enabled: false }), answer: 4004 },
+  },
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { BUTTON_KEY, ROLE_KEY } from '../../../../contract/domain.ts';
+import { anyone, customer, customerOrStaff } from '../../../../contract/http/call.ts';
+import type * as customerCalls from '../../../../contract/http/customer.ts';
+import type * as customerQueries from '../../../../contract/http/customerQueries.ts';
+import type * as files from '../../../../contract/http/files.ts';
+import { insertFile } from '../../../../server/repositories/fileRepository.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import { aCustomer, aQuery, aStaff } from '../../../support/builders.ts';
+import { aCardFor, aSolvedCheckFor, FIRST_PAGE, NO_ID, othersChat, othersQuery, ownChat } from '../objects.ts';
+import type { Caller, Ground } from '../ground.ts';
+import type { Row, Rows } from '../row.ts';
+
+const ownQuery = async ({ id }: Caller, { db }: Ground): Promise<string> => (await aQuery(db, { customerId: id })).id;
+
+/** What a customer does with one of their own queries. */
+function aboutQuery<In>(wish: (queryId: string) => In): Row<In> {
+  return {
+    by: customer,
+    own: { request: async (caller, ground) => wish(await ownQuery(caller, ground)), answer: 200 },
+    foreign: { request: async (_, ground) => wish(await othersQuery(ground)), answer: 4004 },
+    missing: { request: () => wish(NO_ID), answer: 4004 },
+  };
+}
+
+async function aQueryWish({ db }: Ground, picIds: string[] = []) {
+  const insert = async (table: 'category' | 'subject'): Promise<string> =>
+    (await db.query<{ id: string }>(`insert into ${table} (name) values ($1) returning id::text`, [randomUUID()])).rows[0]?.id ?? '';
+  return {
+    comeFrom: 1, categoryId: await insert('category'), subjectId: await insert('subject'), title: 'It is broken', description: 'It does not start.', picIds,
+    clientId: randomUUID(),
+  };
+}
+
+/** A picture that another customer has uploaded. */
+async function othersPicture({ db }: Ground): Promise<string> {
+  const id = randomUUID().replaceAll('-', '');
+  const owner = { type: PERSON_TYPE.customer, id: (await aCustomer(db)).id };
+  await insertFile(db, { id, owner, mediaType: 'image/png', width: 1, height: 1, content: Buffer.from('png') });
+  return id;
+}
+
+export const customerRows: Rows<typeof customerCalls> = {
+  demoToken: {
+    by: anyone,
+    own: { request: async (_, ground) => ({ customerId: (await ground.customer()).id }), answer: 200 },
+    // Whom a staff account is bound to is no customer of the demonstration.
+    foreign: { request: async (_, ground) => ({ customerId: (await aStaff(ground.db)).targetId ?? '' }), answer: 4004 },
+    missing: { request: () => ({ customerId: NO_ID }), answer: 4004 },
+  },
+  openCustomerChat: {
+    by: customer,
+    own: { request: () => ({ comeFrom: 1 }), answer: 200 },
+    foreign: { request: async (_, ground) => { await othersChat(ground); return { comeFrom: null }; }, answer: 'hidden' },
+    missing: 'it names nothing',
+  },
+  answerSolvedCheck: {
+    by: customer,
+    own: { request: async (caller, ground) => ({ chatId: await aSolvedCheckFor(ground, caller.id), solved: true }), answer: 200 },
+    foreign: { request: async (_, ground) => ({ chatId: await aSolvedCheckFor(ground, (await ground.customer()).id), solved: true }), answer: 4004 },
+    missing: { request: () => ({ chatId: NO_ID, solved: true }), answer: 4004 },
+  },
+  pageCustomerRecord: {
+    by: customer,
+    own: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, ...FIRST_PAGE }), answer: 200 },
+    foreign: { request: async (_, ground) => ({ chatId: (await othersChat(ground)).id, ...FIRST_PAGE }), answer: 4004 },
+    missing: { request: () => ({ chatId: NO_ID, ...FIRST_PAGE }), answer: 4004 },
+  },
+};
+
+export const customerQueryRows: Rows<typeof customerQueries> = {
+  getQueryChoices: { by: customer, own: { request: () => ({}), answer: 200 }, foreign: 'it is the same for all', missing: 'it names nothing' },
+  addQuery: {
+    by: customer,
+    own: { request: (_, ground) => aQueryWish(ground), answer: 200 },
+    foreign: { request: async (_, ground) => aQueryWish(ground, [await othersPicture(ground)]), answer: 4022 },
+    missing: { request: async (_, ground) => ({ ...(await aQueryWish(ground)), categoryId: NO_ID }), answer: 4022 },
+  },
+  pageOwnQueries: {
+    by: customer,
+    own: { request: async (caller, ground) => { await ownQuery(caller, ground); return { pageNo: '1', pageSize: '10' }; }, answer: 200 },
+    foreign: { request: async (_, ground) => { await othersQuery(ground); return { pageNo: '1', pageSize: '10' }; }, answer: 'hidden' },
+    missing: 'it names nothing',
+  },
+  getOwnQuery: aboutQuery((id) => ({ id })),
+  pageOwnReplies: aboutQuery((queryId) => ({ queryId, ...FIRST_PAGE })),
+  addOwnReply: {
+    ...aboutQuery((queryId) => ({ queryId, description: 'A question.', picIds: [] as string[], clientId: randomUUID() })),
+    more: {
+      'with somebody else\'s picture': {
+        request: async (caller, ground) => ({ queryId: await ownQuery(caller, ground), description: 'A question.', picIds: [await othersPicture(ground)], clientId: randomUUID() }),
+        answer: 4022,
+      },
+    },
+  },
+  readCard: {
+    by: customer,
+    own: { request: (caller, ground) => aCardFor(ground, caller.id), answer: 200 },
+    foreign: { request: async (_, ground) => aCardFor(ground, (await ground.customer()).id), answer: 4004 },
+    missing: { request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, queryId: NO_ID }), answer: 4004 },
+    more: {
+      'a query of somebody else\'s in one\'s own chat': {
+        request: async (caller, ground) => ({ chatId: (await ownChat(ground, caller)).id, queryId: await othersQuery(ground) }), answer: 4004,
+      },
+    },
+  },
+};
+
+export const fileRows: Rows<typeof files> = {
+  uploadFile: {
+    by: customerOrStaff(ROLE_KEY.tasks, ROLE_KEY.leader),
+    own: { request: () => ({ type: '1' }), answer: 200 }, foreign: 'it only makes something new', missing: 'it names nothing',
+  },
+  uploadQueryPicture: {
+    by: customerOrStaff(BUTTON_KEY.queryEdit),
+    own: { request: () => ({}), answer: 200 }, foreign: 'it only makes something new', missing: 'it names nothing',
+  },
+};

@@ -1,0 +1,39 @@
+import { ROLE_KEY } from '../../../../contract/domain.ts';
+import { staff } from '../../../../contract/http/call.ts';
+import type * as settings from '../../../../contract/http/settings.ts';
+import { aWord, NO_ID } from '../objects.ts';
+import type { Row, Rows } from '../row.ts';
+
+const ONE_FOR_ALL = { foreign: 'it is the same for all', missing: 'it names nothing' } as const;
+const CHAT_SETTINGS = {
+  autoReceiptionText: '', isAutoReceiption: false, greetingComing: '', greetingLeftChat: '', isAutoEndChat: false, autoEndChatTime: 10, isSolvedCheck: false,
+  solvedCheckYes: '', solvedCheckNo: '', taskAllocation: '0,10',
+};
+const QUERY_SETTINGS = { allocation: 0, expireIn: 48, notification: 4, notificationMsg: 'It is about to expire' };
+
+function reading(...keys: readonly string[]): Row<object> {
+  return { by: staff(...keys), own: { request: () => ({}), answer: 200 }, ...ONE_FOR_ALL };
+}
+
+function saving<In>(wish: () => In): Row<In> {
+  return { by: staff(ROLE_KEY.settingsQuery), own: { request: wish, answer: 200 }, ...ONE_FOR_ALL };
+}
+
+const subject = () => ({ name: aWord(), remark: '', status: 'I' as const });
+
+export const settingsRows: Rows<typeof settings> = {
+  getChatSettings: reading(ROLE_KEY.settingsOnline, ROLE_KEY.tasks, ROLE_KEY.leader),
+  saveChatSettings: { by: staff(ROLE_KEY.settingsOnline), own: { request: () => CHAT_SETTINGS, answer: 200 }, ...ONE_FOR_ALL },
+  listCategories: reading(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
+  saveCategories: {
+    ...saving(() => ({ categories: [{ ...subject(), module: '' }] })),
+    missing: { request: () => ({ categories: [{ id: NO_ID, ...subject(), module: '' }] }), answer: 4004 },
+  },
+  listSubjects: reading(ROLE_KEY.settingsQuery, ROLE_KEY.queryService),
+  saveSubjects: {
+    ...saving(() => ({ subjects: [subject()] })),
+    missing: { request: () => ({ subjects: [{ id: NO_ID, ...subject() }] }), answer: 4004 },
+  },
+  getQuerySettings: reading(ROLE_KEY.settingsQuery),
+  saveQuerySettings: saving(() => QUERY_SETTINGS),
+};

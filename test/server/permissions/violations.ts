@@ -1,0 +1,34 @@
+import type { Access, Call } from '../../../contract/http/call.ts';
+import type { Outcome } from './asking.ts';
+import type { Case } from './cases.ts';
+import { SECRET } from './ground.ts';
+import type { Row } from './row.ts';
+
+const OK = 200;
+/** Codes of the envelope begin here; those below are HTTP's. */
+const ENVELOPE_CODES = 1_000;
+
+/** Where what a server answers, or what the contract says, is not what the row says. */
+export function violationsOf(call: Call, row: Row, outcomes: readonly (readonly [Case, Outcome])[]): readonly string[] {
+  const declared = wordsOf(call.access);
+  const wanted = wordsOf(row.by);
+  return [
+    ...(declared === wanted ? [] : [`declared for ${declared}, and meant for ${wanted}`]),
+    ...outcomes.flatMap(([each, outcome]) => complaintsAbout(each, outcome).map((complaint) => `${each.name}: ${complaint}`)),
+  ];
+}
+
+function complaintsAbout({ expected }: Case, { status, code, body, changed }: Outcome): readonly string[] {
+  const wanted = typeof expected === 'number' ? expected : OK;
+  const complaints = [];
+  if (code !== wanted) complaints.push(`${code} and not ${wanted}`);
+  else if (status !== (wanted < ENVELOPE_CODES ? wanted : OK)) complaints.push(`HTTP ${status}`);
+  if (wanted !== OK && changed.length > 0) complaints.push(`changed ${changed.join(', ')}`);
+  if (expected === 'shown' && !body.includes(SECRET)) complaints.push('what they may read was not shown');
+  if ((expected === 'hidden' || wanted !== OK) && body.includes(SECRET)) complaints.push('what is somebody else\'s was shown');
+  return complaints;
+}
+
+function wordsOf(access: Access): string {
+  return 'anyOf' in access ? `${access.who} with ${[...access.anyOf].sort().join(', ') || 'any key or none'}` : access.who;
+}
