@@ -6,27 +6,87 @@ export interface Account {
   readonly id: string;
   readonly account: string;
   readonly name: string;
+  readonly email: string;
   readonly type: UserType;
   readonly status: 'A' | 'I';
+  readonly roleId: string | null;
+  /** '' without a role. */
+  readonly roleName: string;
+  /** Permission keys of its role's active resources, whether the role is active or not. */
+  readonly keys: readonly string[];
 }
+
+export interface NewAccount {
+  readonly account: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phoneCode: string;
+  readonly phone: string;
+  readonly type: UserType;
+  readonly roleId: string;
+  readonly targetId: string;
+  readonly passwordHash: string;
+}
+
+/** What becomes of an account; absent: as it is. */
+export interface AccountChange {
+  readonly name?: string;
+  readonly email?: string;
+  readonly type?: UserType;
+  readonly status?: 'A' | 'I';
+  readonly roleId?: string;
+  readonly passwordHash?: string;
+}
+
+/** Over `staff left join role`. */
+export const ACCOUNT_COLUMNS = `
+  staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId", coalesce(role.name, '') as "roleName",
+  array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
+         where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 
 /**
- * Locks all active admins until the transaction ends: whoever takes one away waits for whoever does the same, and then sees what is left.
- * @returns their ids
+ * Locks accounts until the transaction ends, in one order for everybody. With `admins` all active admins as well: whoever takes one away waits
+ * for whoever does the same, and then sees what is left.
+ * @returns the active admins among those that are locked
  */
-export async function lockActiveAdmins(tx: Db): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select id::text from staff where type = 'A' and status = 'A' and deleted_at is null order by staff.id for no key update`,
+export async function lockAccounts(tx: Db, staffIds: readonly string[], { admins }: { readonly admins: boolean }): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ id: string; is_active_admin: boolean }>(
+    `select id::text, type = 'A' and status = 'A' as is_active_admin from staff
+      where deleted_at is null and (id = any($1::bigint[]) or $2::boolean and type = 'A' and status = 'A')
+      order by staff.id for no key update`,
+    [staffIds, admins],
   );
-  return rows.map(({ id }) => id);
+  return rows.filter(({ is_active_admin }) => is_active_admin).map(({ id }) => id);
 }
 
-/** Locks an account until the transaction ends. @returns null when there is none, or it has been deleted */
-export async function lockAccount(tx: Db, staffId: string): Promise<Account | null> {
-  const { rows: [row] } = await tx.query<Account>(
-    'select id::text, account, name, type, status from staff where id = $1 and deleted_at is null for no key update', [staffId],
+/** @returns null when there is none, or it has been deleted */
+export async function findAccount(db: Db, staffId: string): Promise<Account | null> {
+  const { rows: [row] } = await db.query<Account>(
+    `select ${ACCOUNT_COLUMNS} from staff left join role on role.id = staff.role_id where staff.id = $1 and staff.deleted_at is null`, [staffId],
   );
   return row ?? null;
+}
+
+/** @returns the new id, or what somebody else has: the account's name, or the messaging-app user */
+export async function insertAccount(tx: Db, account: NewAccount): Promise<{ readonly id: string } | { readonly taken: 'account' | 'target' }> {
+  const { rows: [row] } = await tx.query<{ id: string }>(
+    `insert into staff (account, name, email, phone_code, phone, type, role_id, target_id, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id::text`,
+    [
+      account.account, account.name, account.email, account.phoneCode, account.phone, account.type, account.roleId, account.targetId, account.passwordHash,
+    ],
+  );
+  if (row !== undefined) return row;
+  const { rowCount } = await tx.query('select from staff where lower(account) = lower($1) and deleted_at is null', [account.account]);
+  return { taken: rowCount === 0 ? 'target' : 'account' };
+}
+
+export async function updateAccount(tx: Db, staffId: string, { name, email, type, status, roleId, passwordHash }: AccountChange): Promise<void> {
+  await tx.query(
+    `update staff set name = coalesce($2, name), email = coalesce($3, email), type = coalesce($4, type), status = coalesce($5, status),
+            role_id = coalesce($6, role_id), password_hash = coalesce($7, password_hash), updated_at = now() where id = $1`,
+    [staffId, name ?? null, email ?? null, type ?? null, status ?? null, roleId ?? null, passwordHash ?? null],
+  );
 }
 
 /** What people wrote stays theirs, so the account's row does too. */

@@ -28,7 +28,7 @@ export interface CustomerPrincipal {
 
 export type Principal = StaffPrincipal | CustomerPrincipal;
 
-export function hasAnyKey(principal: StaffPrincipal, keys: readonly string[]): boolean {
+export function hasAnyKey(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): boolean {
   return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
 }
 

@@ -33,6 +33,8 @@ export interface StaffWish {
   readonly status?: 'A' | 'I';
   /** Permission keys of a role of their own; without any, no role. */
   readonly keys?: readonly string[];
+  /** An existing role instead. */
+  readonly roleId?: string;
   /** False: no messaging-app user is bound. */
   readonly isBound?: boolean;
   /** Whether they take chats; without a word they have never been online. */
@@ -43,7 +45,7 @@ export async function aStaff(db: Db, wish: StaffWish = {}): Promise<StaffRow> {
   const number = next();
   const { account = `person${number}`, name = `Person ${number}`, type = 'D', status = 'A', keys = [], isBound = true, isOnline } = wish;
   const targetId = isBound ? (await aCustomer(db, { nickName: name })).id : null;
-  const roleId = keys.length > 0 ? await aRole(db, keys) : null;
+  const roleId = wish.roleId ?? (keys.length > 0 ? await aRole(db, keys) : null);
   const id = await insertedId(
     db,
     `insert into staff (account, name, phone_code, phone, email, type, status, role_id, password_hash, target_id)
@@ -95,10 +97,13 @@ export async function aSession(db: Db, staffId: string): Promise<string> {
 }
 
 /** A messaging-app user. */
-export async function aCustomer(db: Db, { nickName = `Customer ${next()}` }: { readonly nickName?: string } = {}): Promise<{ id: string; nickName: string }> {
+export async function aCustomer(
+  db: Db, { nickName = `Customer ${next()}`, phoneCode = '44', phone }: { readonly nickName?: string; readonly phoneCode?: string; readonly phone?: string } = {},
+): Promise<{ id: string; nickName: string; phone: string }> {
   const id = String(50_000 + next());
-  await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, \'44\', $2, $3)', [id, `7900${id}`, nickName]);
-  return { id, nickName };
+  const kept = phone ?? `7900${id}`;
+  await db.query('insert into app_user (id, phone_code, phone, nick_name) values ($1, $2, $3, $4)', [id, phoneCode, kept, nickName]);
+  return { id, nickName, phone: kept };
 }
 
 /** Gives somebody a head image. @returns the id of its file */
