@@ -41,7 +41,14 @@ const COLUMNS: readonly Column[] = [
   { header: 'To', kind: 'text', width: 50 },
 ];
 
-export function createAuditLogService({ db, timeZone }: { readonly db: Database; readonly timeZone: string }): AuditLogService {
+export interface AuditLogDeps {
+  readonly db: Database;
+  readonly timeZone: string;
+  /** Entries of one workbook. */
+  readonly exportMax?: number;
+}
+
+export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_MAX }: AuditLogDeps): AuditLogService {
   return {
     page: async (request) => {
       const slice = sliceOf(request, positionIn);
@@ -60,16 +67,18 @@ export function createAuditLogService({ db, timeZone }: { readonly db: Database;
       await writeAudit(db, [{ staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish }]);
       return {
         fileName: fileNameOf('audit-log', wish), sheetName: 'Audit log', columns: COLUMNS, timeZone,
-        rows: rowsOf(db, filter ?? {}, first),
+        rows: rowsOf(db, filter ?? {}, { first, max: exportMax }),
       };
     },
   };
 }
 
 /** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
-async function* rowsOf(db: Database, filter: AuditFilter, first: readonly LoggedAct[]): AsyncGenerator<readonly Cell[]> {
+async function* rowsOf(
+  db: Database, filter: AuditFilter, { first, max }: { readonly first: readonly LoggedAct[]; readonly max: number },
+): AsyncGenerator<readonly Cell[]> {
   let portion = first;
-  for (let left = AUDIT_EXPORT_MAX; left > 0; left -= PORTION) {
+  for (let left = max; left > 0; left -= PORTION) {
     for (const act of portion.slice(0, left)) yield toRow(toEntry(act), act.at);
     const last = portion.at(-1);
     if (last === undefined || portion.length < PORTION) return;
