@@ -6,9 +6,12 @@ import { auditRoutes } from './routes/auditRoutes.ts';
 import { menuRoutes } from './routes/menuRoutes.ts';
 import { resourceRoutes } from './routes/resourceRoutes.ts';
 import { roleRoutes } from './routes/roleRoutes.ts';
+import { sessionRoutes } from './routes/sessionRoutes.ts';
 import { createAccountListService } from './services/accountListService.ts';
 import { createAccountService } from './services/accountService.ts';
 import { createAuditLogService } from './services/auditLogService.ts';
+import type { AuthService } from './services/authService.ts';
+import { createDeviceService } from './services/deviceService.ts';
 import { createMenuService } from './services/menuService.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation } from './services/ports.ts';
@@ -19,6 +22,7 @@ import type { SessionService } from './services/sessionService.ts';
 export interface AdministrationOptions {
   readonly announcing: Announcing;
   readonly db: Database;
+  readonly auth: AuthService;
   readonly sessions: SessionService;
   readonly passwords: Passwords;
   readonly presence: ChatPresence;
@@ -28,12 +32,13 @@ export interface AdministrationOptions {
 }
 
 /** Where the parts of the administration meet: accounts, roles, menus, sessions and the audit log. */
-export function serveAdministration(server: Server, { announcing, db, passwords, presence, access, queries, timeZone }: AdministrationOptions): void {
+export function serveAdministration(server: Server, { announcing, db, auth, passwords, presence, access, queries, timeZone }: AdministrationOptions): void {
   const { onError } = announcing;
   accountRoutes(server, {
     accounts: createAccountService({ db, passwords, announcer: announcing.announcer, presence, access, queries, onError }),
     lists: createAccountListService({ db }),
   });
+  sessionRoutes(server, { devices: createDeviceService({ db, announcer: announcing.announcer }), auth });
   auditRoutes(server, { audit: createAuditLogService({ db, timeZone }) });
   menuRoutes(server, { menus: createMenuService({ db }) });
   const resources = createResourceService({ db, access });

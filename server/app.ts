@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH, UPLOAD_TIMEOUT_MS } from '../contract/constants.ts';
 import { serveAdministration } from './administration.ts';
-import { buildChat, openAnnouncing, type Chat } from './chat.ts';
+import { buildChat, openAnnouncing, type Announcing, type Chat } from './chat.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
 import { createAddresses } from './http/addresses.ts';
@@ -40,7 +40,8 @@ import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueryAllocationService } from './services/queryAllocationService.ts';
-import { createSessionService } from './services/sessionService.ts';
+import type { ChatPresence } from './services/ports.ts';
+import { createSessionService, type SessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
 import { createStaffListService } from './services/staffListService.ts';
 import { createUploadThrottle } from './services/uploadThrottle.ts';
@@ -109,13 +110,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics });
   serveSockets(http, chat);
-  const passwords = createPasswords();
-  const auth = createAuthService({
-    db, sessions, presence: chat.presence, passwords, throttle: createLoginThrottle(Date.now),
-    allowRegister: config.allowRegister, timeZone: config.timeZone,
-  });
-
-  const endSessionJob = startSessionJob(sessions, (error) => http.log.error({ err: error }, 'dead sessions were not forgotten'));
+  const { auth, passwords, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence });
   const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
 
   const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
@@ -129,7 +124,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
   const queryAllocation = createQueryAllocationService({ db, notifier: announcing.announcer });
-  serveAdministration(server, { announcing, db, sessions, passwords, presence: chat.presence, access: chat.access, queries: queryAllocation, timeZone });
+  serveAdministration(server, { announcing, db, auth, sessions, passwords, presence: chat.presence, access: chat.access, queries: queryAllocation, timeZone });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
   const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
@@ -155,6 +150,23 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
       clearInterval(closing);
       await chat.close();
     },
+  };
+}
+
+interface SignInOptions extends Pick<AppOptions, 'db' | 'config'> {
+  readonly log: FastifyBaseLogger;
+  readonly announcing: Announcing;
+  readonly sessions: SessionService;
+  readonly presence: ChatPresence;
+}
+
+/** Who gets in, and how often one may try. */
+function buildSignIn({ db, config: { allowRegister, timeZone }, log, announcing: { announcer }, sessions, presence }: SignInOptions) {
+  const [passwords, throttle] = [createPasswords(), createLoginThrottle({ db })];
+  return {
+    passwords,
+    auth: createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone }),
+    endSessionJob: startSessionJob({ sessions, throttle }, (error) => log.error({ err: error }, 'dead sessions or old tries were not forgotten')),
   };
 }
 

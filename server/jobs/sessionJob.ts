@@ -1,12 +1,21 @@
+import type { LoginThrottle } from '../services/loginThrottle.ts';
 import type { SessionService } from '../services/sessionService.ts';
 
 const EVERY_MS = 3_600_000;
 
+export interface SessionJobDeps {
+  readonly sessions: Pick<SessionService, 'forgetDead'>;
+  readonly throttle: Pick<LoginThrottle, 'forgetOld'>;
+}
+
 /**
- * Forgets dead sessions from time to time, so that their table does not grow for ever.
+ * Forgets dead sessions and old tries to sign in from time to time, so that their tables do not grow for ever.
  * @returns ends the job
  */
-export function startSessionJob(sessions: Pick<SessionService, 'forgetDead'>, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => { sessions.forgetDead().catch(onError); }, EVERY_MS);
+export function startSessionJob({ sessions, throttle }: SessionJobDeps, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    sessions.forgetDead().catch(onError);
+    throttle.forgetOld().catch(onError);
+  }, EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -23,6 +23,9 @@ const MAX_AGE = '30 days';
 /** Of one person, as far as they matter. */
 const CHAT_SESSIONS_MAX = 20;
 
+const IS_ALIVE = `session.revoked_at is null and session.expires_at > now() and session.created_at > now() - interval '${MAX_AGE}'
+     and staff.status = 'A' and staff.deleted_at is null`;
+
 const LIVE_SESSION = `
   select session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
          session.im_at is not null as is_in_chat, session.last_used_at,
@@ -30,14 +33,35 @@ const LIVE_SESSION = `
                  from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
                 where role.id = staff.role_id and role.status = 'A' and resource.status = 'A') as uris
     from session join staff on staff.id = session.staff_id
-   where session.revoked_at is null and session.expires_at > now() and session.created_at > now() - interval '${MAX_AGE}'
-     and staff.status = 'A' and staff.deleted_at is null`;
+   where ${IS_ALIVE}`;
 
-export async function insertSession(db: Db, session: { staffId: string; tokenHash: Buffer; lifetimeMs: number }): Promise<void> {
-  await db.query(
-    `insert into session (staff_id, token_hash, expires_at) values ($1, $2, now() + $3 * interval '1 ms')`,
-    [session.staffId, session.tokenHash, session.lifetimeMs],
+/** From where somebody signs in. */
+export interface SignInPlace {
+  /** The browser's own words. */
+  readonly device: string;
+  readonly address: string;
+}
+
+export interface NewSession extends SignInPlace {
+  readonly staffId: string;
+  /** Of the password that was checked. */
+  readonly passwordHash: string;
+  readonly tokenHash: Buffer;
+  readonly lifetimeMs: number;
+}
+
+/**
+ * Starts a session, unless the password has been changed since it was checked, or the account has ended: who does either ends all
+ * sessions after it, and would miss one that comes later. @returns whether there is one now
+ */
+export async function insertSession(db: Db, { staffId, passwordHash, tokenHash, lifetimeMs, device, address }: NewSession): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into session (staff_id, token_hash, expires_at, device, address)
+     select id, $3, now() + $4 * interval '1 ms', $5, $6 from staff
+      where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null for share`,
+    [staffId, passwordHash, tokenHash, lifetimeMs, device, address],
   );
+  return rowCount === 1;
 }
 
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
@@ -56,6 +80,36 @@ export async function listChatSessions(db: Db, appUserId: string): Promise<reado
     `${LIVE_SESSION} and staff.target_id = $1 and session.im_at is not null order by session.id desc limit ${CHAT_SESSIONS_MAX}`, [appUserId],
   );
   return rows.map(toSession);
+}
+
+/** A live session as a list of them shows it. */
+export interface ListedSession extends SignInPlace {
+  readonly sessionId: string;
+  readonly staffId: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
+interface ListedRow { session_id: string; staff_id: string; device: string; address: string; created_at: Date; last_used_at: Date; expires_at: Date }
+
+const LISTED_SESSION = `
+  select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at, session.last_used_at,
+         least(session.expires_at, session.created_at + interval '${MAX_AGE}') as expires_at
+    from session join staff on staff.id = session.staff_id where ${IS_ALIVE}`;
+
+/** Somebody's live sessions, the last used one first. */
+export async function listLiveSessions(db: Db, staffId: string, limit: number): Promise<readonly ListedSession[]> {
+  const { rows } = await db.query<ListedRow>(
+    `${LISTED_SESSION} and session.staff_id = $1 order by session.last_used_at desc, session.id desc limit $2`, [staffId, limit],
+  );
+  return rows.map(toListed);
+}
+
+/** A live session, whoever's it is. */
+export async function findListedSession(db: Db, sessionId: string): Promise<ListedSession | null> {
+  const { rows: [row] } = await db.query<ListedRow>(`${LISTED_SESSION} and session.id = $1`, [sessionId]);
+  return row ? toListed(row) : null;
 }
 
 /** Which of these sessions are still alive. */
@@ -81,13 +135,20 @@ export async function markSessionInChat(db: Db, sessionId: string): Promise<void
   await db.query('update session set im_at = now() where id = $1', [sessionId]);
 }
 
-export async function revokeSession(db: Db, sessionId: string): Promise<void> {
-  await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
+/** @returns whether it was not revoked before */
+export async function revokeSession(db: Db, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query('update session set revoked_at = now() where id = $1 and revoked_at is null', [sessionId]);
+  return rowCount === 1;
 }
 
-/** @returns the sessions of somebody that were not revoked before */
-export async function revokeSessionsOf(db: Db, staffId: string): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>('update session set revoked_at = now() where staff_id = $1 and revoked_at is null returning id::text', [staffId]);
+/**
+ * @param exceptId goes on
+ * @returns the sessions of somebody that were alive before
+ */
+export async function revokeSessionsOf(db: Db, staffId: string, exceptId: string | null = null): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    'update session set revoked_at = now() where staff_id = $1 and revoked_at is null and expires_at > now() and id is distinct from $2 returning id::text', [staffId, exceptId],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -101,4 +162,8 @@ function toSession(row: SessionRow): LiveSession {
     sessionId: row.session_id, staffId: row.staff_id, type: row.type, name: row.name, targetId: row.target_id,
     uris: row.uris, isInChat: row.is_in_chat, lastUsedAt: row.last_used_at,
   };
+}
+
+function toListed({ session_id, staff_id, device, address, created_at, last_used_at, expires_at }: ListedRow): ListedSession {
+  return { sessionId: session_id, staffId: staff_id, device, address, createdAt: created_at, lastUsedAt: last_used_at, expiresAt: expires_at };
 }

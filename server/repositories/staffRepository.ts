@@ -56,6 +56,14 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
     : null;
 }
 
+/** Sets a new password, unless another one has been set since the old one was checked. @returns whether it is set */
+export async function replacePassword(tx: Db, staffId: string, { from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update staff set password_hash = $3, updated_at = now() where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null`, [staffId, from, to],
+  );
+  return rowCount === 1;
+}
+
 /** @returns the new id, or null when the account's name is taken */
 export async function insertStaff(db: Db, { account, name, type, passwordHash }: NewStaff): Promise<string | null> {
   const { rows: [row] } = await db.query<{ id: string }>(

@@ -1,21 +1,28 @@
 import { USER_TYPE, type UserType } from '../../contract/domain.ts';
 import type { LoginUser } from '../../contract/http/auth.ts';
-import type { Database } from '../repositories/database.ts';
-import { findCredentialsByAccount, findCredentialsById, findStaff, insertStaff } from '../repositories/staffRepository.ts';
+import { writeAudit } from '../repositories/auditRepository.ts';
+import type { Database, Db } from '../repositories/database.ts';
+import { revokeSessionsOf, type SignInPlace } from '../repositories/sessionRepository.ts';
+import {
+  findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, replacePassword, type NewStaff, type StaffDetail,
+} from '../repositories/staffRepository.ts';
 import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
 import { accountTaken, conflict, noPermission, notFound, wrongCredentials } from './errors.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
-import type { ChatPresence } from './ports.ts';
+import type { ChatPresence, SessionAnnouncer } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 import type { SessionService } from './sessionService.ts';
 
 /** Stands for an account in the throttle; no account is that long. */
 const REGISTERING = 'registering a new account';
 
+export type { SignInPlace };
+
 export interface AuthDeps {
   readonly db: Database;
   readonly sessions: SessionService;
+  readonly announcer: SessionAnnouncer;
   readonly passwords: Passwords;
   readonly throttle: LoginThrottle;
   readonly presence: Pick<ChatPresence, 'goOnline' | 'goOffline'>;
@@ -25,41 +32,52 @@ export interface AuthDeps {
 
 export interface AuthService {
   /** @throws {DomainError} 4001 on a wrong password, an unknown account or an inactive one, after the same time */
-  login(account: string, encoded: string, address: string): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
-  register(wanted: { account: string; name: string; encoded: string }, address: string): Promise<string>;
+  login(account: string, encoded: string, place: SignInPlace): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
+  register(wanted: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
   logout(principal: StaffPrincipal): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
   enterChat(principal: StaffPrincipal, verify: string, address: string): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
+  /**
+   * Sets one's own password, and ends one's other sessions.
+   * @throws {DomainError} 4001 when the old one is wrong, 4022 for a common one
+   */
+  changePassword(principal: StaffPrincipal, wanted: { oldEncoded: string; encoded: string }, address: string): Promise<void>;
   changeOnline(principal: StaffPrincipal, userId: string, isOnline: boolean): Promise<{ isOnline: boolean; recalled: number }>;
 }
 
-export function createAuthService({ db, sessions, passwords, throttle, presence, allowRegister, timeZone }: AuthDeps): AuthService {
+export function createAuthService({ db, sessions, announcer, passwords, throttle, presence, allowRegister, timeZone }: AuthDeps): AuthService {
   const checkPassword = async (who: { account: string; address: string }, stored: string | null, verify: string): Promise<void> => {
-    throttle.begin(who.account, who.address);
+    await throttle.begin(who.account, who.address);
     if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
-    throttle.succeeded(who.account, who.address);
+    await throttle.succeeded(who.account, who.address);
+  };
+  const ownAccount = async (staffId: string): Promise<{ staff: StaffDetail; passwordHash: string }> => {
+    const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
+    if (staff === null || credentials === null) throw notFound();
+    return { staff, passwordHash: credentials.passwordHash };
   };
 
   return {
-    login: async (account, encoded, address) => {
+    login: async (account, encoded, place) => {
       const found = await findCredentialsByAccount(db, account);
       const active = found?.isActive === true ? found : null;
-      await checkPassword({ account, address }, active?.passwordHash ?? null, verifyOf(encoded));
-      if (active === null) throw wrongCredentials();
-      const token = await sessions.start(active.staffId);
+      await checkPassword({ account, address: place.address }, active?.passwordHash ?? null, verifyOf(encoded));
+      const token = active && await sessions.start(active, place);
+      if (active === null || token === null) throw wrongCredentials();
       const principal = await sessions.authenticate(token);
       return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
     },
 
-    register: async ({ account, name, encoded }, address) => {
+    register: async (wanted, place) => {
       if (!allowRegister) throw noPermission();
-      requireAccount(account);
-      requireName(name);
-      requireUncommon(encoded, account);
-      throttle.begin(REGISTERING, address); // never taken back: making accounts is slowed down like guessing
-      const staffId = await insertStaff(db, { account, name, type: USER_TYPE.staff, passwordHash: await passwords.hash(verifyOf(encoded)) });
-      if (staffId === null) throw accountTaken();
-      return sessions.start(staffId);
+      const [account, name] = [requireAccount(wanted.account), requireName(wanted.name)];
+      requireUncommon(wanted.encoded, account);
+      await throttle.begin(REGISTERING, place.address); // never taken back: making accounts is slowed down like guessing
+      const passwordHash = await passwords.hash(verifyOf(wanted.encoded));
+      const staffId = await db.transaction((tx) => insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }));
+      const token = staffId && await sessions.start({ staffId, passwordHash }, place);
+      if (token === null) throw accountTaken();
+      return token;
     },
 
     logout: async ({ staffId, sessionId }) => {
@@ -79,13 +97,23 @@ export function createAuthService({ db, sessions, passwords, throttle, presence,
     },
 
     enterChat: async ({ staffId, sessionId }, verify, address) => {
-      const staff = await findStaff(db, staffId);
-      const credentials = await findCredentialsById(db, staffId);
-      if (staff === null || credentials === null) throw notFound();
+      const { staff, passwordHash } = await ownAccount(staffId);
       if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
-      await checkPassword({ account: staff.account, address }, credentials.passwordHash, verify);
+      await checkPassword({ account: staff.account, address }, passwordHash, verify);
       const tcpToken = await sessions.enterChat(sessionId);
       return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
+    },
+
+    changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }, address) => {
+      const { staff: { account }, passwordHash: from } = await ownAccount(staffId);
+      requireUncommon(encoded, account);
+      await checkPassword({ account, address }, from, verifyOf(oldEncoded));
+      const to = await passwords.hash(verifyOf(encoded));
+      announcer.sessionsEnded(await db.transaction(async (tx) => {
+        if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongCredentials();
+        await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectType: 'staff', objectId: staffId, before: null, after: null }]);
+        return revokeSessionsOf(tx, staffId, sessionId);
+      }));
     },
 
     changeOnline: async ({ staffId, sessionId }, userId, isOnline) => {
@@ -96,4 +124,13 @@ export function createAuthService({ db, sessions, passwords, throttle, presence,
       return { isOnline, recalled: 0 };
     },
   };
+}
+
+/** @returns the new id, or null when the account's name is taken */
+async function insertRegistered(tx: Db, wanted: NewStaff): Promise<string | null> {
+  const staffId = await insertStaff(tx, wanted);
+  if (staffId === null) return null;
+  const { account, name, type } = wanted;
+  await writeAudit(tx, [{ staffId, action: 'account.registered', objectType: 'staff', objectId: staffId, before: null, after: { account, name, type } }]);
+  return staffId;
 }

@@ -2,19 +2,25 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Database } from '../repositories/database.ts';
 import {
   deleteDeadSessions, extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
-  revokeSessionsOf, type LiveSession,
+  revokeSessionsOf, type LiveSession, type SignInPlace,
 } from '../repositories/sessionRepository.ts';
+import { plainAddress } from './networks.ts';
 import type { Clock, SessionAnnouncer } from './ports.ts';
 import type { StaffPrincipal } from './principal.ts';
 
 const TOKEN_BYTES = 32;
+/** What is kept of a browser's own words. */
+const DEVICE_MAX = 300;
 /** A session that was used is extended at most this often: polling must not become writing. */
 const EXTEND_EVERY_MS = 60_000;
 
 /** Sessions of staff: the token in the header, and the chat socket's token that belongs to it. */
 export interface SessionService {
-  /** @returns the new token: 256 random bits. Only its hash is kept. */
-  start(staffId: string): Promise<string>;
+  /**
+   * Signs somebody in whose password has been checked against this hash.
+   * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is another by now
+   */
+  start(checked: { readonly staffId: string; readonly passwordHash: string }, place: SignInPlace): Promise<string | null>;
   /** Who sends this token, or null when its session is over. Using a session extends it. */
   authenticate(token: string): Promise<StaffPrincipal | null>;
   end(sessionId: string): Promise<void>;
@@ -48,10 +54,10 @@ export function createSessionService({ db, lifetimeMs, secret, announcer, now }:
     `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
 
   return {
-    start: async (staffId) => {
+    start: async (checked, { device, address }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      await insertSession(db, { staffId, tokenHash: hashOf(token), lifetimeMs });
-      return token;
+      const place = { device: device.slice(0, DEVICE_MAX), address: plainAddress(address) };
+      return (await insertSession(db, { ...checked, ...place, tokenHash: hashOf(token), lifetimeMs })) ? token : null;
     },
     authenticate: async (token) => {
       const session = await findSessionByToken(db, hashOf(token));

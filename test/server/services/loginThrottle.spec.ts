@@ -1,72 +1,131 @@
-import { createLoginThrottle } from '../../../server/services/loginThrottle.ts';
+import { openDatabase, type Database } from '../../../server/db/connection.ts';
+import { createLoginThrottle, type LoginThrottle } from '../../../server/services/loginThrottle.ts';
+import { networkOf, plainAddress } from '../../../server/services/networks.ts';
 import { TooManyTriesError } from '../../../server/services/errors.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const MINUTE_MS = 60_000;
 
 describe('the login throttle', () => {
-  const setUp = () => {
-    let now = 1_000_000;
-    const throttle = createLoginThrottle(() => now);
-    return {
-      throttle,
-      pass: (ms: number) => { now += ms; },
-      /** How long the next try has to wait; 0 when it may come, and then it counts as failed. */
-      tryOnce: (account: string, address: string): number => {
-        try {
-          throttle.begin(account, address);
-          return 0;
-        } catch (error) {
-          if (error instanceof TooManyTriesError) return error.retryAfterMs;
-          throw error;
-        }
-      },
-    };
+  let database: TestDatabase;
+  let db: Database;
+  let throttle: LoginThrottle;
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    throttle = createLoginThrottle({ db });
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.stop();
+  });
+  beforeEach(() => db.query('delete from login_try'));
+
+  const pass = (ms: number) => db.query('update login_try set last_at = last_at - $1 * interval \'1 ms\'', [ms]);
+  /** Seconds that the next try has to wait; 0 when it may come, and then it counts as failed. */
+  const tryOnce = async (account: string, address: string, by = throttle): Promise<number> => {
+    try {
+      await by.begin(account, address);
+      return 0;
+    } catch (error) {
+      if (error instanceof TooManyTriesError) return Math.ceil(error.retryAfterMs / 1_000);
+      throw error;
+    }
+  };
+  const tryOften = async (count: number, account: string, address: string): Promise<readonly number[]> => {
+    const waits = [];
+    for (let attempt = 0; attempt < count; attempt += 1) waits.push(await tryOnce(account, address));
+    return waits;
   };
 
-  it('lets five tries pass and makes each one after wait twice as long, to a minute at most', () => {
-    const { tryOnce, pass } = setUp();
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(tryOnce('someone', 'here')).toBe(0);
+  it('lets five tries pass and makes each one after wait twice as long, to a minute at most', async () => {
+    expect(await tryOften(5, 'someone', 'here')).toEqual([0, 0, 0, 0, 0]);
     const waits: number[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
-      const waitMs = tryOnce('someone', 'here');
-      waits.push(waitMs);
-      pass(waitMs);
-      expect(tryOnce('someone', 'here')).toBe(0);
+      const waitS = await tryOnce('someone', 'here');
+      waits.push(waitS);
+      await pass(waitS * 1_000);
+      expect(await tryOnce('someone', 'here')).toBe(0);
     }
-    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('counts by account and address: the owner at another address never waits, whatever the case of the account', () => {
-    const { tryOnce } = setUp();
-    for (let attempt = 0; attempt < 5; attempt += 1) tryOnce('Someone', 'there');
-    expect(tryOnce('sOMEONE', 'there')).toBeGreaterThan(0);
-    expect(tryOnce('someone', 'here')).toBe(0);
-    expect(tryOnce('another', 'there')).toBe(0);
+  it('counts by account and address: the owner at another address never waits, whatever the case of the account', async () => {
+    await tryOften(5, 'Someone', 'there');
+    expect(await tryOnce('sOMEONE', 'there')).toBeGreaterThan(0);
+    expect(await tryOnce('someone', 'here')).toBe(0);
+    expect(await tryOnce('another', 'there')).toBe(0);
   });
 
-  it('stops an address that tries one password on many accounts, for as long as it goes on', () => {
-    const { tryOnce, pass } = setUp();
+  it('stops an address that tries one password on many accounts, for as long as it goes on', async () => {
     let allowed = 0;
-    while (tryOnce(`account${allowed}`, 'sprayer') === 0) allowed += 1;
+    while ((await tryOnce(`account${allowed}`, 'sprayer')) === 0) allowed += 1;
     expect(allowed).toBe(100);
-    pass(9 * MINUTE_MS);
-    expect(tryOnce('one-more', 'sprayer')).toBeGreaterThan(0);
-    pass(2 * MINUTE_MS);
-    expect(tryOnce('one-more', 'sprayer')).toBe(0);
+    await pass(9 * MINUTE_MS);
+    expect(await tryOnce('one-more', 'sprayer')).toBe(60);
+    await pass(2 * MINUTE_MS);
+    expect(await tryOnce('one-more', 'sprayer')).toBe(0);
   });
 
-  it('counts tries at once before any of them has failed', () => {
-    const { tryOnce } = setUp();
-    const started = Array.from({ length: 1_000 }, () => tryOnce('someone', 'here'));
-    expect(started.filter((waitMs) => waitMs === 0)).toHaveSize(5);
+  it('counts tries at once before any of them has failed, on however many server processes', async () => {
+    const other = openDatabase(database.options, () => undefined);
+    const second = createLoginThrottle({ db: other });
+    try {
+      const waits = await Promise.all(Array.from({ length: 400 }, (_, index) => tryOnce('someone', 'here', index % 2 === 0 ? throttle : second)));
+      expect(waits.filter((waitS) => waitS === 0)).toHaveSize(5);
+      expect(waits.filter((waitS) => waitS > 1)).toEqual([]);
+    } finally {
+      await other.close();
+    }
   });
 
-  it('forgets what succeeded, and what is long ago', () => {
-    const { throttle, tryOnce, pass } = setUp();
-    for (let attempt = 0; attempt < 5; attempt += 1) tryOnce('someone', 'here');
-    throttle.succeeded('someone', 'here');
-    for (let attempt = 0; attempt < 5; attempt += 1) expect(tryOnce('someone', 'here')).toBe(0);
-    pass(11 * MINUTE_MS);
-    expect(tryOnce('someone', 'here')).toBe(0);
+  it('does not let what it refuses count: a flood on one account leaves the others at its address alone', async () => {
+    await tryOften(150, 'someone', 'here');
+    expect(await tryOnce('neighbour', 'here')).toBe(0);
+  });
+
+  it('forgets what succeeded, and what is long ago', async () => {
+    await tryOften(5, 'someone', 'here');
+    await throttle.succeeded('someone', 'here');
+    expect(await tryOften(5, 'someone', 'here')).toEqual([0, 0, 0, 0, 0]);
+    await pass(11 * MINUTE_MS);
+    expect(await tryOnce('someone', 'here')).toBe(0);
+    const { rows } = await db.query('select count from login_try');
+    expect(rows).toEqual([{ count: 1 }, { count: 1 }]);
+  });
+
+  it('deletes what counts for nothing any more, and only that', async () => {
+    await tryOnce('someone', 'here');
+    await pass(11 * MINUTE_MS);
+    await tryOnce('someone', 'there');
+    await throttle.forgetOld();
+    expect((await db.query('select from login_try')).rows).toHaveSize(2);
+  });
+
+  it('takes an account of any length, and keeps neither its name nor the address', async () => {
+    expect(await tryOnce('x'.repeat(100_000), '198.51.100.7')).toBe(0);
+    const { rows } = await db.query<{ key: string }>('select key from login_try');
+    expect(rows.filter(({ key }) => key.includes('x'.repeat(10)) || key.includes('198.51'))).toEqual([]);
+  });
+
+  it('takes the addresses that one customer of a network has for one', async () => {
+    await tryOften(5, 'someone', '2001:db8:1:2::1');
+    expect(await tryOnce('someone', '2001:DB8:1:2:ffff:0:0:9')).toBeGreaterThan(0);
+    expect(await tryOnce('someone', '2001:db8:1:3::1')).toBe(0);
+  });
+});
+
+describe('an address', () => {
+  it('stands for its network', () => {
+    const networks = {
+      '127.0.0.1': '127.0.0.1', '::ffff:10.0.0.7': '10.0.0.7', '::1': '0:0:0:0::/64', 'fe80::1%eth0': 'fe80:0:0:0::/64',
+      '2001:0db8::1': '2001:db8:0:0::/64', '2001:db8:0:0:1:2:3:4': '2001:db8:0:0::/64', '2001:db8:a:b:c::': '2001:db8:a:b::/64',
+    };
+    for (const [address, network] of Object.entries(networks)) expect(networkOf(address)).withContext(address).toBe(network);
+  });
+
+  it('is shown as people know it', () => {
+    expect(plainAddress('::ffff:10.0.0.7')).toBe('10.0.0.7');
+    expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
   });
 });
