@@ -69,3 +69,18 @@ declare module '*.json?chatConnection' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?roles' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?menus' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?accounts' {
+  const texts: CatalogueTexts;
+  export default texts;
+}

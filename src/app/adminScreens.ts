@@ -1,11 +1,39 @@
+import { addTexts } from '../i18n/start.ts';
 import type { RunScreenSagas } from './screenParts.ts';
 
 /** How the screens come on which accounts, roles and menus are administered, and what was done is looked up. */
-export function bringAdminScreens(_runSagas: RunScreenSagas) {
+export function bringAdminScreens(runSagas: RunScreenSagas) {
   return {
-    accounts: async () => ({ default: (await import(/* webpackChunkName: "accounts" */ '../features/accounts/index.ts')).AccountsScreen }),
-    roles: async () => ({ default: (await import(/* webpackChunkName: "roles" */ '../features/roles/index.ts')).RolesScreen }),
-    menus: async () => ({ default: (await import(/* webpackChunkName: "menus" */ '../features/menus/index.ts')).MenusScreen }),
+    accounts: async () => {
+      const texts = import(/* webpackChunkName: "accounts" */ '../i18n/accounts.ts');
+      const { AccountsScreen, accountsLogRules, accountsReducer, accountsSaga, createAccountsApi } = await import(/* webpackChunkName: "accounts" */ '../features/accounts/index.ts');
+      addTexts((await texts).ACCOUNTS_TEXTS);
+      runSagas(
+        (deps) => ({ accounts: () => accountsSaga({ ...deps, accountsApi: createAccountsApi(deps.http) }) }),
+        { reducers: { accounts: accountsReducer }, logRules: [accountsLogRules] },
+      );
+      return { default: AccountsScreen };
+    },
+    roles: async () => {
+      const texts = import(/* webpackChunkName: "roles" */ '../i18n/roles.ts');
+      const { RolesScreen, createRolesApi, rolesLogRules, rolesReducer, rolesSaga } = await import(/* webpackChunkName: "roles" */ '../features/roles/index.ts');
+      addTexts((await texts).ROLES_TEXTS);
+      runSagas(
+        (deps) => ({ roles: () => rolesSaga({ ...deps, rolesApi: createRolesApi(deps.http) }) }),
+        { reducers: { roles: rolesReducer }, logRules: [rolesLogRules] },
+      );
+      return { default: RolesScreen };
+    },
+    menus: async () => {
+      const texts = import(/* webpackChunkName: "menus" */ '../i18n/menus.ts');
+      const { MenusScreen, createMenusApi, menusLogRules, menusReducer, menusSaga } = await import(/* webpackChunkName: "menus" */ '../features/menus/index.ts');
+      addTexts((await texts).MENUS_TEXTS);
+      runSagas(
+        (deps) => ({ menus: () => menusSaga({ ...deps, menusApi: createMenusApi(deps.http) }) }),
+        { reducers: { menus: menusReducer }, logRules: [menusLogRules] },
+      );
+      return { default: MenusScreen };
+    },
     auditLog: async () => ({ default: (await import(/* webpackChunkName: "audit-log" */ '../features/auditLog/index.ts')).AuditLogScreen }),
   } as const;
 }

@@ -1,6 +1,7 @@
 import { combineReducers, type Reducer, type UnknownAction } from 'redux';
 import type { AvatarsState } from '../common/avatars/index.ts';
 import type { ClockState } from '../common/clock/index.ts';
+import type { AccountsState } from '../features/accounts/index.ts';
 import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import type { ChatStepsState } from '../features/chatSteps/index.ts';
@@ -8,8 +9,10 @@ import type { CheckState } from '../features/check/index.ts';
 import type { DevicesState } from '../features/devices/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
+import type { MenusState } from '../features/menus/index.ts';
 import type { QueryDetailState, QueryListState, RepliesState } from '../features/queries/index.ts';
 import type { QuerySettingsState } from '../features/querySettings/index.ts';
+import type { RolesState } from '../features/roles/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
 import type { PresenceState, TasksState } from '../features/tasks/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer } from '../realtime/index.ts';
@@ -35,6 +38,9 @@ export interface BroughtReducers {
   readonly queryReplies: Reducer<RepliesState>;
   readonly querySettings: Reducer<QuerySettingsState>;
   readonly settings: Reducer<SettingsState>;
+  readonly accounts: Reducer<AccountsState>;
+  readonly roles: Reducer<RolesState>;
+  readonly menus: Reducer<MenusState>;
 }
 
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
@@ -63,6 +69,9 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   queryReplies: once(brought.queryReplies),
   querySettings: once(brought.querySettings),
   settings: once(brought.settings),
+  accounts: once(brought.accounts),
+  roles: once(brought.roles),
+  menus: once(brought.menus),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;
 

@@ -1,5 +1,5 @@
 export {
-  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, presenceChanged, presenceSeen, restoreStarted, sessionDied, sessionEnded,
+  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, presenceChanged, presenceSeen, profileChanged, restoreStarted, sessionDied, sessionEnded,
   sessionReducer, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
 } from './sessionSlice.ts';
 export {

@@ -2,7 +2,7 @@ import type { ImSession } from '../../../contract/http/auth.ts';
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import {
-  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, presenceSeen, sessionStarted, type LogoutQuestion, type SessionUser,
+  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, presenceSeen, profileChanged, sessionStarted, type LogoutQuestion, type SessionUser,
 } from './sessionSlice.ts';
 
 const user = ruleFor<SessionUser>({
@@ -21,6 +21,7 @@ export const sessionLogRules: LogRules = {
     [chatSignedIn.type]: im,
     [presenceChanged.type]: ruleFor<{ isOnline: boolean }>('keep'),
     [presenceSeen.type]: ruleFor<{ isOnline: boolean }>('keep'),
+    [profileChanged.type]: ruleFor<{ name?: string; email?: string }>({ fields: { name: 'mask', email: 'mask' } }),
     [menusReceived.type]: ruleFor<readonly SideMenu[]>('keep'),
     [logoutQuestionRaised.type]: ruleFor<LogoutQuestion>('keep'),
   },

@@ -1,7 +1,120 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { BUTTON_KEY, USER_TYPE } from '../../../../contract/domain.ts';
+import type { Account } from '../../../../contract/http/accounts.ts';
+import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { Empty } from '../../../common/components/states.tsx';
+import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { Permitted } from '../../../common/permission/Permitted.tsx';
+import { devicesOpened } from '../../devices/index.ts';
+import { selectUser } from '../../session/index.ts';
+import { isNarrowed, NOT_NARROWED, type AccountFilters } from '../accountFilters.ts';
+import { BLANK_FORM, formOf } from '../accountForm.ts';
+import {
+  accountForm, accountList, accountsClosed, accountsOpened, addressRead, deletionAsked, selectChoices, viewChanged,
+} from '../accountsSlice.ts';
+import { AccountDialog } from './AccountDialog.tsx';
+import { AccountFilterBar } from './AccountFilterBar.tsx';
+import { AccountTable } from './AccountTable.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import './AccountsScreen.css';
 
+/** Everybody who may sign in here. */
 export function AccountsScreen() {
   const { t } = useTranslation();
-  return <div className="cs-screen"><ScreenHeading>{t('screens.accounts')}</ScreenHeading></div>;
+  const dispatch = useDispatch();
+  const filters = useSelector(accountList.selectFilters);
+  const change = useCallback((changed: Partial<AccountFilters>) => { dispatch(viewChanged(changed)); }, [dispatch]);
+  useOpenScreen();
+  return (
+    <div className="cs-screen">
+      <div className="cs-accounts-head">
+        <ScreenHeading>{t('screens.accounts')}</ScreenHeading>
+        <Permitted anyOf={[BUTTON_KEY.accountAdd]}>
+          <Button variant="primary" onClick={() => dispatch(accountForm.actions.opened({ subject: null, form: BLANK_FORM }))}>
+            <Plus size={16} aria-hidden="true" />{t('accounts.create')}
+          </Button>
+        </Permitted>
+      </div>
+      <Filters filters={filters} onChange={change} />
+      <LiveListView
+        list={accountList}
+        label={t('accounts.listOf')}
+        failed={t('accounts.failed')}
+        empty={<NoAccounts filters={filters} onChange={change} />}
+        onMove={change}
+        isQuiet
+      >
+        <Rows />
+      </LiveListView>
+      <AccountDialog />
+      <DeleteDialog />
+    </div>
+  );
+}
+
+/** Says that the screen is shown, and what the address holds. Asking follows from that. */
+function useOpenScreen() {
+  const dispatch = useDispatch();
+  const { search } = useLocation();
+  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(accountsOpened());
+    return () => { dispatch(accountsClosed()); };
+  }, [dispatch]);
+}
+
+interface FilteredProps {
+  readonly filters: AccountFilters;
+  readonly onChange: (filters: Partial<AccountFilters>) => void;
+}
+
+function Filters({ filters, onChange }: FilteredProps) {
+  const dispatch = useDispatch();
+  const { countries, countriesStatus } = useSelector(selectChoices);
+  const keyword = useSelector(accountList.selectTyped);
+  return (
+    <AccountFilterBar
+      phoneCode={filters.phoneCode}
+      countries={countries}
+      countriesStatus={countriesStatus}
+      keyword={keyword}
+      onType={(text) => dispatch(accountList.actions.keywordTyped({ text }))}
+      onRetry={() => dispatch(accountsOpened())}
+      onChange={onChange}
+    />
+  );
+}
+
+function Rows() {
+  const dispatch = useDispatch();
+  const rows = useSelector(accountList.selectRows);
+  const me = useSelector(selectUser);
+  const busy = useIsWaitedFor(accountList);
+  const edit = useCallback((account: Account) => { dispatch(accountForm.actions.opened({ subject: account, form: formOf(account) })); }, [dispatch]);
+  const remove = useCallback((account: Account) => { dispatch(deletionAsked(account)); }, [dispatch]);
+  const showDevices = useCallback(({ id, name }: Account) => { dispatch(devicesOpened({ staffId: id, name })); }, [dispatch]);
+  return (
+    <AccountTable
+      rows={rows}
+      busy={busy}
+      meId={me?.id ?? null}
+      onEdit={edit}
+      onDelete={remove}
+      onShowDevices={me?.type === USER_TYPE.admin ? showDevices : null}
+    />
+  );
+}
+
+function NoAccounts({ filters, onChange }: FilteredProps): ReactNode {
+  const { t } = useTranslation();
+  if (filters.pageNo > 1) {
+    return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('accounts.firstPage')}</Button>}>{t('accounts.noPage')}</Empty>;
+  }
+  if (!isNarrowed(filters)) return <Empty>{t('accounts.noData')}</Empty>;
+  return <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('accounts.clearFilters')}</Button>}>{t('accounts.noData')}</Empty>;
 }

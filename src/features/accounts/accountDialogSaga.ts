@@ -1,0 +1,79 @@
+import { call, delay, fork, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { USER_TYPE } from '../../../contract/domain.ts';
+import type { Account } from '../../../contract/http/accounts.ts';
+import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
+import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
+import { profileChanged, selectUser } from '../session/index.ts';
+import { fieldOfRefusal, type AccountForm } from './accountForm.ts';
+import type { AccountsApi } from './accountsApi.ts';
+import {
+  accountForm, accountList, appUsersFailed, appUsersReceived, appUserTyped, digitsOf, selectAppUsers, type AccountSecret,
+} from './accountsSlice.ts';
+
+export interface AccountDialogDeps extends DialogFormDeps { readonly accountsApi: AccountsApi }
+
+type WantedAccount = Wanted<Account, AccountForm, AccountSecret>;
+
+/** Finds messaging-app users as one types, and makes or changes an account. */
+export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void> {
+  const { opened, fieldsChanged, saved, closeConfirmed } = accountForm.actions;
+  yield* takeLatest([appUserTyped.type, opened.type, fieldsChanged.type, saved.type, closeConfirmed.type], findAppUsers, deps);
+  yield* fork(() => dialogFormSaga({
+    form: accountForm, success: 'accounts.done', fieldOf: fieldOfRefusal, deps,
+    save: (wanted) => save(deps, wanted),
+    onSaved: (wanted) => afterSaving(wanted),
+  }));
+}
+
+function* findAppUsers({ accountsApi }: AccountDialogDeps): SagaGenerator<void> {
+  const { keyword, status } = yield* select(selectAppUsers);
+  const country = (yield* select(accountForm.select))?.form.country ?? null;
+  if (status !== 'searching' || country === null) return;
+  yield* delay(TYPING_PAUSE_MS);
+  try {
+    yield* put(appUsersReceived(yield* call(accountsApi.findAppUsers, { phoneCode: country.phoneCode, keyword: digitsOf(keyword) })));
+  } catch {
+    yield* put(appUsersFailed());
+  }
+}
+
+function* save(deps: AccountDialogDeps, wanted: WantedAccount): SagaGenerator<void> {
+  const isAdmin = (yield* select(selectUser))?.type === USER_TYPE.admin;
+  if (wanted.subject === null) yield* add(deps, wanted, isAdmin);
+  else yield* edit(deps, wanted.subject, wanted);
+}
+
+/** Who is not type A makes staff, and need not say so. */
+function* add({ accountsApi }: AccountDialogDeps, { form: { account, name, email, roleId, type, target }, extra: { encoded } }: WantedAccount, isAdmin: boolean): SagaGenerator<void> {
+  if (target === null || encoded === null) return;
+  yield* call(accountsApi.addAccount, {
+    account, name, email, roleId, password: encoded, targetId: target.id, phoneCode: target.phoneCode, mobile: target.phone, ...(isAdmin && { type }),
+  });
+}
+
+/** Only what was changed: what somebody else has changed meanwhile stays. */
+function* edit({ accountsApi }: AccountDialogDeps, { id }: Account, { changes, extra: { encoded } }: WantedAccount): SagaGenerator<void> {
+  const { name, email, roleId, type, isActive, isInService } = changes;
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(roleId !== undefined && { roleId }),
+    ...(type !== undefined && { type }),
+    ...(isActive !== undefined && { status: isActive ? 'A' as const : 'I' as const }),
+    ...(encoded !== null && { password: encoded }),
+  };
+  if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, ...change });
+  if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
+}
+
+function* afterSaving({ subject, changes: { name, email } }: WantedAccount): SagaGenerator<void> {
+  yield* reloadList();
+  const isOneself = subject !== null && subject.id === (yield* select(selectUser))?.id;
+  if (isOneself) yield* put(profileChanged({ ...(name !== undefined && { name }), ...(email !== undefined && { email }) }));
+}
+
+/** The same page anew. What was changed here is shown even with the pointer among the rows. */
+export function* reloadList(): SagaGenerator<void> {
+  const { pageNo, cursor } = yield* select(accountList.selectFilters);
+  yield* put(accountList.actions.filtersChanged({ pageNo, cursor }));
+}

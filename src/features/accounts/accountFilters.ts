@@ -1,0 +1,44 @@
+import { EMAIL_MAX } from '../../../contract/constants.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+
+/** What the account list shows, as its address keeps it. */
+export interface AccountFilters extends PageWanted {
+  /** Part of an account, name, email or phone, as it was typed. */
+  readonly keyword: string;
+  /** Digits; null: all. */
+  readonly phoneCode: string | null;
+}
+
+/** What narrows the list. */
+export const NOT_NARROWED = { keyword: '', phoneCode: null } as const;
+export const NO_FILTERS: AccountFilters = { ...NOT_NARROWED, pageNo: 1, cursor: null };
+
+export const ACCOUNTS_PATH = '/account';
+/** Nothing that is looked for is longer. */
+export const KEYWORD_MAX = EMAIL_MAX;
+const PHONE_CODE = /^[0-9]{1,4}$/;
+
+/** '' when there is nothing to keep. What is not given is left out. */
+export function writeFilters({ keyword, phoneCode, pageNo, cursor }: AccountFilters): string {
+  const given = Object.entries({ keyword, code: phoneCode ?? '', page: pageNo === 1 ? '' : String(pageNo), at: cursor ?? '' }).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+export function readFilters(search: string): AccountFilters {
+  const params = new URLSearchParams(search);
+  const pageNo = Number(params.get('page'));
+  const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
+  const keyword = (params.get('keyword') ?? '').trim();
+  const phoneCode = params.get('code') ?? '';
+  return {
+    keyword: keyword.length > KEYWORD_MAX ? '' : keyword,
+    phoneCode: PHONE_CODE.test(phoneCode) ? phoneCode : null,
+    pageNo: hasPage ? pageNo : 1,
+    cursor: hasPage ? params.get('at') : null,
+  };
+}
+
+export function isNarrowed({ keyword, phoneCode }: AccountFilters): boolean {
+  return keyword !== '' || phoneCode !== null;
+}

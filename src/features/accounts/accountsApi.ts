@@ -1,0 +1,54 @@
+import { ACCOUNT_PAGE_SIZE, APP_ID } from '../../../contract/constants.ts';
+import type { Account, AppUser, addAccount as addAccountCall, CountryPhoneCode, editAccount as editAccountCall } from '../../../contract/http/accounts.ts';
+import type { RequestOf } from '../../../contract/http/call.ts';
+import { addAccount, deleteUser, editAccount, getCountryPhoneCode, pageAccounts, searchAppUser } from '../../../contract/http/gen/accounts.js';
+import { listRoles } from '../../../contract/http/gen/roles.js';
+import { editCustomerServiceUsers } from '../../../contract/http/gen/staff.js';
+import type { Role } from '../../../contract/http/roles.ts';
+import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { FetchPage } from '../../common/liveList/index.ts';
+import type { AccountFilters } from './accountFilters.ts';
+
+export type NewAccount = RequestOf<typeof addAccountCall>;
+export type AccountChange = RequestOf<typeof editAccountCall>;
+
+/** All fail without a notice: the screen shows failures where they happened. */
+export interface AccountsApi {
+  readonly fetchAccounts: FetchPage<AccountFilters, Account>;
+  readonly fetchCountries: () => Cancellable<readonly CountryPhoneCode[]>;
+  readonly fetchRoles: () => Cancellable<readonly Role[]>;
+  readonly findAppUsers: (wanted: { readonly phoneCode: string; readonly keyword: string }) => Cancellable<readonly AppUser[]>;
+  readonly addAccount: (account: NewAccount) => Cancellable<unknown>;
+  readonly editAccount: (change: AccountChange) => Cancellable<null>;
+  readonly setInService: (wanted: { readonly id: string; readonly isInService: boolean }) => Cancellable<null>;
+  readonly deleteAccount: (id: string) => Cancellable<null>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createAccountsApi(http: HttpClient): AccountsApi {
+  return {
+    fetchAccounts: ({ filters, etag }) => mapAnswer(
+      http.sendTagged(pageAccounts, inputOf(filters), { etag, ...QUIET }),
+      (tagged) => tagged && { ...tagged.data, etag: tagged.etag },
+    ),
+    fetchCountries: () => http.send(getCountryPhoneCode, {}, QUIET),
+    fetchRoles: () => http.send(listRoles, { appId: String(APP_ID) }, QUIET),
+    findAppUsers: (wanted) => http.send(searchAppUser, wanted, QUIET),
+    addAccount: (account) => http.send(addAccount, account, QUIET),
+    editAccount: (change) => http.send(editAccount, change, QUIET),
+    setInService: ({ id, isInService }) => http.send(editCustomerServiceUsers, { userIds: [id], enabled: isInService }, QUIET),
+    deleteAccount: (id) => http.send(deleteUser, { id }, QUIET),
+  };
+}
+
+function inputOf({ keyword, phoneCode, pageNo, cursor }: AccountFilters) {
+  return {
+    ...(keyword === '' ? {} : { keyword }),
+    ...(phoneCode === null ? {} : { phoneCode }),
+    ...(cursor === null ? {} : { cursor }),
+    pageNo,
+    pageSize: ACCOUNT_PAGE_SIZE,
+  };
+}

@@ -1,0 +1,118 @@
+import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { APP_USER_KEYWORD_MIN } from '../../../contract/constants.ts';
+import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/accounts.ts';
+import type { Role } from '../../../contract/http/roles.ts';
+import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import type { AppError } from '../../common/errors.ts';
+import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
+import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
+import { accountRules, type AccountForm } from './accountForm.ts';
+
+export interface AccountsState {
+  readonly list: LiveListState<AccountFilters, Account>;
+  readonly choices: AccountChoices;
+  /** The dialog that makes or changes an account; null: it is closed. */
+  readonly form: DialogFormState<Account, AccountForm> | null;
+  /** Of messaging-app users, by the beginning of their phone. */
+  readonly appUsers: RemoteSearch<AppUser>;
+  /** What is about to be deleted; null: nothing. */
+  readonly deletion: Deletion | null;
+}
+
+/** The part of the store that this screen reads. */
+export interface AccountsRoot { readonly accounts: AccountsState }
+
+type ChoicesStatus = 'unknown' | 'ready' | 'failed';
+
+/** What can be chosen. Known ones stay when they can't be asked for anew. */
+export interface AccountChoices {
+  readonly countriesStatus: ChoicesStatus;
+  readonly countries: readonly CountryPhoneCode[];
+  readonly rolesStatus: ChoicesStatus;
+  readonly roles: readonly Role[];
+}
+
+export interface Deletion {
+  readonly account: Account;
+  readonly status: 'asking' | 'deleting';
+  /** Why the last attempt failed. */
+  readonly error: AppError | null;
+}
+
+/** Sent beside the form: as `encodePassword` makes it; null: the password stays. What is typed never reaches the store. */
+export interface AccountSecret { readonly encoded: string | null }
+
+export const accountsOpened = createAction('accounts/opened');
+export const accountsClosed = createAction('accounts/closed');
+/** The user wants to see something else. The address follows. */
+export const viewChanged = createAction('accounts/viewChanged', (payload: Partial<AccountFilters>) => ({ payload }));
+/** The address holds this view: it was opened, or gone back to. */
+export const addressRead = createAction<{ readonly search: string }>('accounts/addressRead');
+
+export const accountList = createLiveList<AccountsRoot, AccountFilters, Account>({ name: 'accounts', noFilters: NO_FILTERS, pick: (root) => root.accounts.list });
+export const accountForm = createDialogForm<AccountsRoot, Account, AccountForm, AccountSecret>({
+  name: 'accountForm', rules: accountRules, pick: (root) => root.accounts.form,
+});
+
+const noChoices: AccountChoices = { countriesStatus: 'unknown', countries: [], rolesStatus: 'unknown', roles: [] };
+const failed = (status: ChoicesStatus): ChoicesStatus => (status === 'ready' ? status : 'failed');
+
+const choicesSlice = createSlice({
+  name: 'accounts',
+  initialState: noChoices,
+  reducers: {
+    rolesRequested: (state): AccountChoices => state,
+    countriesReceived: (state, { payload: countries }: PayloadAction<readonly CountryPhoneCode[]>): AccountChoices => ({ ...state, countries, countriesStatus: 'ready' }),
+    countriesFailed: (state): AccountChoices => ({ ...state, countriesStatus: failed(state.countriesStatus) }),
+    rolesReceived: (state, { payload: roles }: PayloadAction<readonly Role[]>): AccountChoices => ({ ...state, roles, rolesStatus: 'ready' }),
+    rolesFailed: (state): AccountChoices => ({ ...state, rolesStatus: failed(state.rolesStatus) }),
+  },
+});
+
+/** Digits are looked for, however they are typed. */
+export const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
+
+const noAppUsers: RemoteSearch<AppUser> = NO_SEARCH;
+
+const appUsersSlice = createSlice({
+  name: 'accounts',
+  initialState: noAppUsers,
+  reducers: {
+    appUserTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): RemoteSearch<AppUser> =>
+      (digitsOf(keyword).length < APP_USER_KEYWORD_MIN ? { ...NO_SEARCH, keyword } : { ...state, keyword, status: 'searching' }),
+    appUsersReceived: (state, { payload: options }: PayloadAction<readonly AppUser[]>): RemoteSearch<AppUser> => ({ ...state, options, status: 'ready' }),
+    appUsersFailed: (state): RemoteSearch<AppUser> => ({ ...state, options: [], status: 'failed' }),
+  },
+  extraReducers: (builder) => builder
+    .addCase(accountForm.actions.opened, () => noAppUsers)
+    // Another country's phones are others.
+    .addMatcher(accountForm.actions.fieldsChanged.match, (state, { payload }) => ('country' in payload ? noAppUsers : state)),
+});
+
+const noDeletion = (): Deletion | null => null;
+
+const deletionSlice = createSlice({
+  name: 'accounts',
+  initialState: noDeletion,
+  reducers: {
+    deletionAsked: (_, { payload: account }: PayloadAction<Account>): Deletion | null => ({ account, status: 'asking', error: null }),
+    deletionDeclined: (state): Deletion | null => (state?.status === 'deleting' ? state : null),
+    deletionConfirmed: (state): Deletion | null => state && { ...state, status: 'deleting', error: null },
+    deleted: (): Deletion | null => null,
+    deletionFailed: (state, { payload: error }: PayloadAction<AppError>): Deletion | null => state && { ...state, status: 'asking', error },
+  },
+});
+
+export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived, rolesFailed } = choicesSlice.actions;
+export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
+export const { deletionAsked, deletionDeclined, deletionConfirmed, deleted, deletionFailed } = deletionSlice.actions;
+
+/** The account screen. */
+export const accountsReducer = combineReducers({
+  list: accountList.reducer, choices: choicesSlice.reducer, form: accountForm.reducer, appUsers: appUsersSlice.reducer, deletion: deletionSlice.reducer,
+});
+
+export const selectChoices = (root: AccountsRoot) => root.accounts.choices;
+export const selectAppUsers = (root: AccountsRoot) => root.accounts.appUsers;
+export const selectDeletion = (root: AccountsRoot) => root.accounts.deletion;

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { USER_TYPE } from '../../../../contract/domain.ts';
+import { DialogFormView } from '../../../common/dialogForm/index.ts';
+import { encodePassword } from '../../../common/passwords.ts';
+import { selectUser } from '../../session/index.ts';
+import { passwordStateOf } from '../accountForm.ts';
+import { accountForm } from '../accountsSlice.ts';
+import { AccessFields } from './AccessFields.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { SecretField } from './SecretField.tsx';
+
+/** Makes an account, or changes one, while its form is open. */
+export function AccountDialog() {
+  const { t } = useTranslation();
+  const me = useSelector(selectUser);
+  const [password, setPassword] = usePassword();
+  const isAdmin = me?.type === USER_TYPE.admin;
+  return (
+    <DialogFormView
+      form={accountForm}
+      title={(subject) => t(subject === null ? 'accounts.createUser' : 'accounts.editUser')}
+      extra={() => ({ encoded: password === '' ? null : encodePassword(password) })}
+      blocked={({ subject, form }) => (subject === null && form.target === null ? t('accounts.chooseFirst') : null)}
+      wide
+    >
+      {({ subject, form }) => {
+        // Of one's own account, who is not type A changes name and email only.
+        const isOwn = subject !== null && subject.id === me?.id;
+        return (
+          <>
+            <PersonFields form={form} subject={subject} />
+            {(isAdmin || !isOwn) && (
+              <>
+                <AccessFields form={form} subject={subject} isAdmin={isAdmin} isOwn={isOwn} />
+                <SecretField isNew={subject === null} password={password} onChange={setPassword} />
+              </>
+            )}
+          </>
+        );
+      }}
+    </DialogFormView>
+  );
+}
+
+/** What is typed stays here: the store knows no more than whether it will do. It goes with the dialog. */
+function usePassword(): readonly [string, (password: string) => void] {
+  const dispatch = useDispatch();
+  const isOpen = useSelector(accountForm.select) !== null;
+  const [typed, setTyped] = useState({ isOpen, password: '' });
+  if (typed.isOpen !== isOpen) setTyped({ isOpen, password: '' });
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // A form that outlived a visit elsewhere has lost its password.
+    if (wasOpen.current) dispatch(accountForm.actions.fieldsChanged({ password: 'empty' }));
+  }, [dispatch]);
+  return [typed.password, (password) => {
+    setTyped({ isOpen, password });
+    dispatch(accountForm.actions.fieldsChanged({ password: passwordStateOf(password) }));
+  }];
+}

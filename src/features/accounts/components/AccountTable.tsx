@@ -1,0 +1,102 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BUTTON_KEY, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
+import type { Account } from '../../../../contract/http/accounts.ts';
+import { Avatar } from '../../../common/components/Avatar.tsx';
+import { Button } from '../../../common/components/Button.tsx';
+import { Tag } from '../../../common/components/states.tsx';
+import { Cell, Row, Table } from '../../../common/components/Table.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
+import { usePermission } from '../../../common/permission/Permitted.tsx';
+
+export const TYPE_LABEL = {
+  [USER_TYPE.staff]: 'accounts.staff', [USER_TYPE.leader]: 'accounts.leader', [USER_TYPE.admin]: 'accounts.admin',
+} as const satisfies Readonly<Record<UserType, string>>;
+
+interface AccountTableProps extends RowDeeds {
+  readonly rows: readonly Account[];
+  readonly busy: boolean;
+}
+
+interface RowDeeds {
+  /** Who looks at it. */
+  readonly meId: string | null;
+  readonly onEdit: (account: Account) => void;
+  readonly onDelete: (account: Account) => void;
+  /** null: not for this person. */
+  readonly onShowDevices: ((account: Account) => void) | null;
+}
+
+/** Draws rows, each anew only when something changed in it. */
+export const AccountTable = memo(function AccountTable({ rows, busy, meId, onEdit, onDelete, onShowDevices }: AccountTableProps) {
+  const { t } = useTranslation();
+  const columns = [t('accounts.userName'), t('accounts.nickName'), t('accounts.mobil'), t('accounts.email'), t('accounts.status'), t('accounts.operation')];
+  return (
+    <Table label={t('accounts.listOf')} columns={columns} busy={busy} className="cs-accounts-table">
+      {rows.map((row) => <AccountRow key={row.id} row={row} meId={meId} onEdit={onEdit} onDelete={onDelete} onShowDevices={onShowDevices} />)}
+    </Table>
+  );
+});
+
+const AccountRow = memo(function AccountRow({ row, ...deeds }: RowDeeds & { readonly row: Account }) {
+  const { t } = useTranslation();
+  const { account, name, headImg, phone, phoneCode, email, status, isOnline, type, roleName } = row;
+  return (
+    <Row>
+      <Cell className="cs-accounts-user">
+        <span className="cs-accounts-who">
+          <span className={`cs-accounts-head-picture ${isOnline ? 'is-online' : ''}`.trim()}><Avatar name={name} head={headImg} /></span>
+          <span className="cs-accounts-lines">
+            <span className="cs-accounts-line">
+              <Words className="cs-accounts-name">{account}</Words>
+              {isOnline && <span className="cs-visually-hidden">{t('accounts.online')}</span>}
+            </span>
+            <span className="cs-accounts-line cs-accounts-more">
+              {t(TYPE_LABEL[type])}{' · '}<Words>{roleName === '' ? t('accounts.noRole') : roleName}</Words>
+            </span>
+          </span>
+        </span>
+      </Cell>
+      <Captioned className="cs-accounts-nick" caption={t('accounts.nickName')}><Words>{name}</Words></Captioned>
+      <Captioned className="cs-accounts-mobile" caption={t('accounts.mobil')}>{phone === '' ? <None /> : <bdi dir="ltr">{`+${phoneCode} ${phone}`}</bdi>}</Captioned>
+      <Captioned className="cs-accounts-email" caption={t('accounts.email')}>{email === '' ? <None /> : <Words>{email}</Words>}</Captioned>
+      <Cell className="cs-accounts-status"><Tag positive={status === 'A'}>{t(status === 'A' ? 'accounts.activated' : 'accounts.deactivated')}</Tag></Cell>
+      <Cell className="cs-accounts-operation"><Deeds row={row} {...deeds} /></Cell>
+    </Row>
+  );
+});
+
+function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { readonly row: Account }) {
+  const { t } = useTranslation();
+  const [mayEditAny, mayDeleteAny] = [usePermission([BUTTON_KEY.accountEdit]), usePermission([BUTTON_KEY.accountDelete])];
+  const name = isolated(row.account);
+  const whyNot = (may: boolean) => (may ? null : t(row.id === meId ? 'accounts.ownAccount' : 'accounts.beyond'));
+  return (
+    <span className="cs-accounts-deeds">
+      {mayEditAny && (
+        <Button className="compact" unavailable={whyNot(row.mayEdit)} aria-label={t('accounts.editOf', { name })} onClick={() => onEdit(row)}>{t('accounts.edit')}</Button>
+      )}
+      {mayDeleteAny && (
+        <Button className="compact" unavailable={whyNot(row.mayDelete)} aria-label={t('accounts.deleteOf', { name })} onClick={() => onDelete(row)}>
+          {t('accounts.delete')}
+        </Button>
+      )}
+      {onShowDevices !== null && (
+        <Button className="compact" aria-label={t('accounts.devicesOf', { name })} onClick={() => onShowDevices(row)}>{t('accounts.devices')}</Button>
+      )}
+    </span>
+  );
+}
+
+/** In a card the caption says what the table's head says. */
+function Captioned({ className, caption, children }: { readonly className: string; readonly caption: string; readonly children: ReactNode }) {
+  return <Cell className={className}><span className="cs-accounts-caption">{caption} </span>{children}</Cell>;
+}
+
+function Words({ className = '', children }: { readonly className?: string; readonly children: string }) {
+  return <bdi className={`cs-ellipsis ${className}`.trim()} title={children}>{children}</bdi>;
+}
+
+function None() {
+  return <span className="cs-accounts-none">–</span>;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { errorText } from '../../../common/errors.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import { deletionConfirmed, deletionDeclined, selectDeletion } from '../accountsSlice.ts';
+
+/** Asks before an account is deleted, and says whose it is. */
+export function DeleteDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const deletion = useSelector(selectDeletion);
+  if (deletion === null) return null;
+  const { account: { account, name }, status, error } = deletion;
+  return (
+    <ConfirmDialog
+      title={t('accounts.deleteTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('dialogForm.cancel')}
+      danger
+      busy={status === 'deleting'}
+      onConfirm={() => dispatch(deletionConfirmed())}
+      onDecline={() => dispatch(deletionDeclined())}
+    >
+      <p>{t('accounts.deleteWhom', { name: isolated(name), account: isolated(account) })}</p>
+      <p>{t('accounts.deleteLead')}</p>
+      {error !== null && <p role="alert" className="cs-accounts-error">{readMessage(t, errorText(error))}</p>}
+    </ConfirmDialog>
+  );
+}

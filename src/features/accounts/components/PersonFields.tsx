@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { APP_USER_KEYWORD_MIN } from '../../../../contract/constants.ts';
+import type { Account, AppUser } from '../../../../contract/http/accounts.ts';
+import { Avatar } from '../../../common/components/Avatar.tsx';
+import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
+import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { useFormFields } from '../../../common/dialogForm/index.ts';
+import type { AccountForm } from '../accountForm.ts';
+import { accountForm, accountsOpened, appUserTyped, selectAppUsers, selectChoices } from '../accountsSlice.ts';
+import { LocalSelect } from './LocalSelect.tsx';
+import { countryLabel, countryOptions } from './phoneCodes.ts';
+
+interface PersonFieldsProps { readonly form: AccountForm; readonly subject: Account | null }
+
+/** Who it is: what one signs in with, the name that customers read, the phone and the mail address. */
+export function PersonFields({ form, subject }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  const { errorOf, change, leave } = useFormFields(accountForm);
+  const isNew = subject === null;
+  return (
+    <>
+      <div className="cs-dialog-pair">
+        {isNew
+          ? (
+            <TextField
+              {...INITIAL_FOCUS}
+              label={t('accounts.account')} value={form.account} error={errorOf('account')} required dir="auto" autoComplete="off" autoCapitalize="none" spellCheck={false}
+              onChange={({ target }) => change({ account: target.value })}
+              onBlur={() => leave('account')}
+            />
+          )
+          : <TextField label={t('accounts.account')} value={form.account} readOnly dir="auto" hint={t('accounts.fixed')} />}
+        <TextField
+          {...(isNew ? {} : INITIAL_FOCUS)}
+          label={t('accounts.name')} value={form.name} error={errorOf('name')} required dir="auto" autoComplete="off" spellCheck={false}
+          onChange={({ target }) => change({ name: target.value })}
+          onBlur={() => leave('name')}
+        />
+      </div>
+      {isNew ? <AppUserFields form={form} /> : <TextField label={t('accounts.phone')} value={phoneOf(subject)} readOnly dir="ltr" hint={t('accounts.fixed')} />}
+      <TextField
+        label={t('accounts.email')} type="email" value={form.email} error={errorOf('email')} required dir="auto" autoComplete="off" autoCapitalize="none" spellCheck={false}
+        onChange={({ target }) => change({ email: target.value })}
+        onBlur={() => leave('email')}
+      />
+    </>
+  );
+}
+
+function phoneOf({ phoneCode, phone }: Pick<Account, 'phoneCode' | 'phone'>): string {
+  return phone === '' ? '' : `+${phoneCode} ${phone}`;
+}
+
+interface AppUserOption extends RemoteOption { readonly user: AppUser }
+
+/** The messaging-app user whose phone the account takes over. */
+function AppUserFields({ form: { country, target } }: { readonly form: AccountForm }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { errorOf, change, leave } = useFormFields(accountForm);
+  const { countries, countriesStatus } = useSelector(selectChoices);
+  const search = useSelector(selectAppUsers);
+  const look = (keyword: string) => { dispatch(appUserTyped({ keyword })); };
+  return (
+    <div className="cs-dialog-pair cs-accounts-binding">
+      <LocalSelect
+        inFlow
+        label={t('accounts.phoneCode')}
+        placeholder={t('accounts.phoneCodeHint')}
+        value={country === null ? null : { id: country.id, label: countryLabel(country) }}
+        options={countryOptions(countries)}
+        status={countriesStatus}
+        onRetry={() => dispatch(accountsOpened())}
+        onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
+      />
+      <RemoteSelect
+        inFlow
+        label={t('accounts.phone')}
+        placeholder={t(country === null ? 'accounts.phoneCodeFirst' : 'accounts.phoneHint')}
+        disabled={country === null}
+        value={target === null ? null : { id: target.id, label: `${phoneOf(target)} (${target.nickName})` }}
+        keyword={search.keyword}
+        options={search.options.map((user) => optionOf(user, t('accounts.bound')))}
+        status={search.status}
+        hint={t('accounts.typeDigits', { min: APP_USER_KEYWORD_MIN })}
+        error={errorOf('target')}
+        onType={look}
+        onChoose={({ user }) => change({ target: user })}
+        onClear={() => {
+          change({ target: null });
+          look('');
+        }}
+        onRetry={() => look(search.keyword)}
+        onLeave={() => leave('target')}
+      />
+    </div>
+  );
+}
+
+function optionOf(user: AppUser, bound: string): AppUserOption {
+  return {
+    id: user.id,
+    label: phoneOf(user),
+    isDisabled: user.isBound,
+    detail: <span className="cs-accounts-found"><Avatar name={user.nickName} head={user.headImg} size="small" /><bdi>{user.nickName}</bdi>{user.isBound && <em>{bound}</em>}</span>,
+    user,
+  };
+}

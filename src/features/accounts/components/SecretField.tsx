@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../common/components/PasswordField.tsx';
+import { useFormFields } from '../../../common/dialogForm/index.ts';
+import { accountForm } from '../accountsSlice.ts';
+
+interface SecretFieldProps {
+  readonly isNew: boolean;
+  readonly password: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** A new account's password, or one in place of the present one. */
+export function SecretField({ isNew, password, onChange }: SecretFieldProps) {
+  const { t } = useTranslation();
+  const { errorOf, leave } = useFormFields(accountForm);
+  return (
+    <PasswordField
+      label={t('accounts.password')}
+      {...(isNew ? {} : { hint: t('accounts.passwordHint') })}
+      value={password}
+      error={errorOf('password')}
+      autoComplete="new-password"
+      required={isNew}
+      onValue={onChange}
+      onBlur={() => leave('password')}
+    />
+  );
+}
