@@ -1,6 +1,4 @@
-import { useId } from 'react';
-import './TextField.css';
-import './SwitchField.css';
+import { RadioField } from './RadioField.tsx';
 
 interface SwitchFieldProps {
   readonly label: string;
@@ -14,18 +12,6 @@ interface SwitchFieldProps {
 
 /** On or off, as two radio buttons. */
 export function SwitchField({ label, hint, onLabel, offLabel, value, onChange }: SwitchFieldProps) {
-  const id = useId();
-  const radio = (isOn: boolean) => (
-    <label className="cs-radio">
-      <input type="radio" name={id} checked={value === isOn} aria-describedby={`${id}-hint`} onChange={() => onChange(isOn)} />
-      {isOn ? onLabel : offLabel}
-    </label>
-  );
-  return (
-    <div className="cs-field" role="radiogroup" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className="cs-field-label">{label}</span>
-      <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>
-      <div className="cs-radios">{radio(true)}{radio(false)}</div>
-    </div>
-  );
+  const options = [{ value: 'on', label: onLabel }, { value: 'off', label: offLabel }] as const;
+  return <RadioField label={label} hint={hint} options={options} value={value ? 'on' : 'off'} onChange={(chosen) => onChange(chosen === 'on')} />;
 }

@@ -34,6 +34,8 @@ import { queryAssignment } from '../../../src/features/queries/detail/assign/que
 import { queryOpened, queryReceived, statusChosen } from '../../../src/features/queries/detail/detailSlice.ts';
 import { logReceived } from '../../../src/features/queries/detail/log/logSlice.ts';
 import { relatedOpened, relatedQueryReceived, relatedReceived, relatedWanted } from '../../../src/features/queries/detail/related/relatedSlice.ts';
+import { menusLogRules, menusReducer } from '../../../src/features/menus/index.ts';
+import { rolesLogRules, rolesReducer } from '../../../src/features/roles/index.ts';
 import { settingsLogRules, settingsReducer } from '../../../src/features/settings/index.ts';
 import { onlineSettings } from '../../../src/features/settings/settingsSlice.ts';
 import { clockLogRules, clockReducer } from '../../../src/common/clock/index.ts';
@@ -50,6 +52,7 @@ import { messageQueued, pageReceived } from '../../../src/realtime/conversationE
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
 import { repliesMorning } from '../../support/page/repliesMorning.ts';
+import { rolesMorning } from '../../support/page/rolesMorning.ts';
 import { aQuery } from '../../support/page/fakeQueries.ts';
 import { aColleague, anAssignableChat, anAssignee, aStaffPage } from '../../support/page/fakeLeader.ts';
 import { aQuerySummary } from '../../support/page/fakeQueryList.ts';
@@ -60,6 +63,7 @@ const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, devices: devicesReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, querySettings: querySettingsReducer, settings: settingsReducer,
+  roles: rolesReducer, menus: menusReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -91,7 +95,7 @@ const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: `${CANARY}@
 
 /**
  * A morning: a wrong password, the right one, the task list, a chat, a draft, a message each way; a look into the history and the settings; a
- * chat given to a colleague, and why it was where it was.
+ * chat given to a colleague, and why it was where it was; roles and menus.
  */
 const MORNING: readonly UnknownAction[] = [
   locationChanged({ path: '/login', search: '' }),
@@ -195,12 +199,13 @@ const MORNING: readonly UnknownAction[] = [
   ofQuery.assigneesReceived([COLLEAGUE]),
   ofQuery.assigneeChosen(COLLEAGUE),
   ofQuery.thingSeen({ id: QUERY.id, toId: '9', toName: CANARY, isOver: false }),
+  ...rolesMorning(CANARY),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, rolesLogRules, menusLogRules,
   );
 
   function record() {

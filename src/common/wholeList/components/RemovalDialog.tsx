@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { readMessage } from '../../components/messageText.ts';
+import { errorText } from '../../errors.ts';
+import type { Removable, WholeList } from '../wholeList.ts';
+import './wholeList.css';
+
+interface RemovalDialogProps<Root, Row, Thing extends Removable> {
+  readonly list: WholeList<Root, Row, Thing>;
+  /** Names what is to be deleted. */
+  readonly titleOf: (thing: Thing) => string;
+  /** What is to be known before. */
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** Asks before something is deleted, for as long as that is asked about; a refusal is said in it. */
+export function RemovalDialog<Root, Row, Thing extends Removable>({ list: { select, actions }, titleOf, children }: RemovalDialogProps<Root, Row, Thing>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { removal } = useSelector(select);
+  if (removal === null) return null;
+  const { thing, isRunning, error } = removal;
+  return (
+    <ConfirmDialog
+      title={titleOf(thing)}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('wholeList.cancel')}
+      danger
+      busy={isRunning}
+      onConfirm={() => dispatch(actions.removalConfirmed())}
+      onDecline={() => dispatch(actions.removalDeclined())}
+    >
+      <p className="cs-removal-question">{t('wholeList.question')}</p>
+      {children(thing)}
+      <div role="alert">{error !== null && <p className="cs-removal-error">{readMessage(t, errorText(error))}</p>}</div>
+    </ConfirmDialog>
+  );
+}

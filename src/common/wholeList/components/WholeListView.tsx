@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../components/Button.tsx';
+import { readMessage } from '../../components/messageText.ts';
+import { Empty, Failure, Loading } from '../../components/states.tsx';
+import { errorText } from '../../errors.ts';
+import type { Removable, WholeList } from '../wholeList.ts';
+import './wholeList.css';
+
+interface WholeListViewProps<Root, Row, Thing extends Removable> {
+  readonly list: WholeList<Root, Row, Thing>;
+  /** Says that it could not be loaded. */
+  readonly failed: string;
+  readonly empty: string;
+  /** The table of its rows, which may be on their way anew. */
+  readonly children: (rows: readonly Row[], isBusy: boolean) => ReactNode;
+}
+
+/** A list that is loaded when it appears. Rows that are known stay on the screen, whatever becomes of the question for new ones. */
+export function WholeListView<Root, Row, Thing extends Removable>({ list, failed, empty, children }: WholeListViewProps<Root, Row, Thing>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, rows, error } = useSelector(list.select);
+  useEffect(() => {
+    dispatch(list.actions.opened());
+    return () => { dispatch(list.actions.closed()); };
+  }, [dispatch, list]);
+  const retry = () => dispatch(list.actions.reloadRequested());
+  const reason = error === null ? '' : readMessage(t, errorText(error));
+  if (rows === null) {
+    return <div className="cs-panel">{status === 'failed' ? <Failure onRetry={retry}>{failed} {reason}</Failure> : <Loading />}</div>;
+  }
+  const isBusy = status === 'loading';
+  return (
+    <>
+      <div role="alert" className="cs-whole-list-alert">
+        {status === 'failed' && <p><span>{t('wholeList.stale')} {reason}</span><Button className="compact" onClick={retry}>{t('common.retry')}</Button></p>}
+      </div>
+      {rows.length === 0 ? <div className="cs-panel"><Empty>{empty}</Empty></div> : children(rows, isBusy)}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { AppError } from '../errors.ts';
+
+/** What is to be deleted: which it is, and what the question says of it. */
+export interface Removable { readonly id: string }
+
+export interface Removal<Thing> {
+  readonly thing: Thing;
+  readonly isRunning: boolean;
+  /** Why it was not deleted. */
+  readonly error: AppError | null;
+}
+
+export interface WholeListState<Row, Thing> {
+  /** `closed`: no screen shows the list. `failed`: the last question; the rows are those of the one before. */
+  readonly status: 'closed' | 'loading' | 'ready' | 'failed';
+  /** As they were last known; null: not yet. */
+  readonly rows: readonly Row[] | null;
+  /** By which to ask whether the rows still hold. */
+  readonly etag: string | null;
+  readonly error: AppError | null;
+  /** A deletion that is asked about; null: none. */
+  readonly removal: Removal<Thing> | null;
+}
+
+/** null: what was known holds. */
+export type WholeAnswer<Row> = { readonly rows: readonly Row[]; readonly etag: string } | null;
+
+interface WholeListOptions<Root, Row, Thing extends Removable> {
+  /** Stands before its action types. */
+  readonly name: string;
+  /** Where it stands in the store. */
+  readonly pick: (root: Root) => WholeListState<Row, Thing>;
+}
+
+/**
+ * A list that comes without pages, and from which things are deleted: its events and its reducer. {@link wholeListSaga} loads and deletes;
+ * `WholeListView` and `RemovalDialog` draw.
+ */
+export function createWholeList<Root, Row, Thing extends Removable>({ name, pick }: WholeListOptions<Root, Row, Thing>) {
+  const actions = createWholeListActions<Row, Thing>(name);
+  return { name, actions, reducer: createWholeListReducer(actions), select: pick };
+}
+
+export type WholeList<Root, Row, Thing extends Removable> = ReturnType<typeof createWholeList<Root, Row, Thing>>;
+
+type WholeListActions<Row, Thing> = ReturnType<typeof createWholeListActions<Row, Thing>>;
+
+function createWholeListActions<Row, Thing>(name: string) {
+  return {
+    opened: createAction(`${name}/opened`),
+    closed: createAction(`${name}/closed`),
+    reloadRequested: createAction(`${name}/reloadRequested`),
+    received: createAction<WholeAnswer<Row>>(`${name}/received`),
+    failed: createAction<AppError>(`${name}/failed`),
+    /** Somebody wants to delete something, and is asked first. */
+    removalAsked: createAction(`${name}/removalAsked`, (payload: Thing) => ({ payload })),
+    removalDeclined: createAction(`${name}/removalDeclined`),
+    removalConfirmed: createAction(`${name}/removalConfirmed`),
+    removed: createAction(`${name}/removed`),
+    removalFailed: createAction<AppError>(`${name}/removalFailed`),
+  };
+}
+
+function createWholeListReducer<Row, Thing>(actions: WholeListActions<Row, Thing>) {
+  type State = WholeListState<Row, Thing>;
+  const initialState: State = { status: 'closed', rows: null, etag: null, error: null, removal: null };
+  const reduceRemoval = (state: State, action: UnknownAction): State => {
+    if (actions.removalAsked.match(action)) return { ...state, removal: { thing: action.payload, isRunning: false, error: null } };
+    if (state.removal === null) return state;
+    if (actions.removalConfirmed.match(action)) return { ...state, removal: { ...state.removal, isRunning: true, error: null } };
+    if (actions.removalFailed.match(action)) return { ...state, removal: { ...state.removal, isRunning: false, error: action.payload } };
+    if (actions.removed.match(action)) return { ...state, removal: null };
+    if (actions.removalDeclined.match(action)) return state.removal.isRunning ? state : { ...state, removal: null };
+    return state;
+  };
+  return (state: State = initialState, action: UnknownAction): State => {
+    if (actions.opened.match(action)) return { ...state, status: 'loading', error: null, removal: null };
+    if (actions.closed.match(action)) return { ...state, status: 'closed', removal: null };
+    if (state.status === 'closed') return state;
+    if (actions.reloadRequested.match(action)) return { ...state, status: 'loading' };
+    if (actions.received.match(action)) return { ...state, ...action.payload, status: 'ready', error: null };
+    if (actions.failed.match(action)) return { ...state, status: 'failed', error: action.payload };
+    return reduceRemoval(state, action);
+  };
+}

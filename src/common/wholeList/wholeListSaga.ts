@@ -1,0 +1,42 @@
+import { call, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { toAppError } from '../errors.ts';
+import type { Cancellable } from '../http/cancellable.ts';
+import { noticeRaised } from '../toasts/index.ts';
+import type { Removable, WholeAnswer, WholeList } from './wholeList.ts';
+
+interface WholeListJob<Root, Row, Thing extends Removable> {
+  readonly list: WholeList<Root, Row, Thing>;
+  /** Both fail without a notice. */
+  readonly fetch: (etag: string | null) => Cancellable<WholeAnswer<Row>>;
+  readonly remove: (id: string) => Cancellable<null>;
+}
+
+/** Loads a list when it is opened and after every deletion, a refused one too: what was shown may have been older than the refusal. */
+export function* wholeListSaga<Root, Row, Thing extends Removable>(job: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+  const { opened, closed, reloadRequested, removalConfirmed } = job.list.actions;
+  yield* takeLatest([opened.type, closed.type, reloadRequested.type], () => load(job));
+  yield* takeLeading(removalConfirmed.type, () => remove(job));
+}
+
+function* load<Root, Row, Thing extends Removable>({ list: { actions, select: pick }, fetch }: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+  const { status, etag } = yield* select(pick);
+  if (status !== 'loading') return;
+  try {
+    yield* put(actions.received(yield* call(fetch, etag)));
+  } catch (error) {
+    yield* put(actions.failed(toAppError(error)));
+  }
+}
+
+function* remove<Root, Row, Thing extends Removable>({ list: { actions, select: pick }, remove: send }: WholeListJob<Root, Row, Thing>): SagaGenerator<void> {
+  const { removal } = yield* select(pick);
+  if (removal === null) return;
+  try {
+    yield* call(send, removal.thing.id);
+    yield* put(actions.removed());
+    yield* put(noticeRaised({ kind: 'success', message: { key: 'settings.saved' } }));
+  } catch (error) {
+    yield* put(actions.removalFailed(toAppError(error)));
+  }
+  yield* put(actions.reloadRequested());
+}

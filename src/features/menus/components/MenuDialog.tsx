@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Resource, ResourceType } from '../../../../contract/http/resources.ts';
+import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
+import { RadioField } from '../../../common/components/RadioField.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { DialogFormView, useFormFields, type DialogFormState } from '../../../common/dialogForm/index.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import type { MenuForm } from '../menuForm.ts';
+import { menuForm, selectMenuTree } from '../menusSlice.ts';
+import { parentChoices } from '../menuTree.ts';
+
+/** In which a menu is made or changed. */
+export function MenuDialog() {
+  const { t } = useTranslation();
+  return (
+    <DialogFormView form={menuForm} title={(menu) => t(menu === null ? 'menus.createTitle' : 'menus.editTitle')} extra={() => null}>
+      {(state) => <MenuFields state={state} />}
+    </DialogFormView>
+  );
+}
+
+const TYPES: readonly ResourceType[] = ['MENU', 'FUCN'];
+const STATUSES = [['A', 'menus.effective'], ['I', 'menus.invalid']] as const;
+
+function MenuFields({ state }: { readonly state: DialogFormState<Resource, MenuForm> }) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(menuForm);
+  const { form, status } = state;
+  const text = { readOnly: status === 'saving', autoComplete: 'off' } as const;
+  return (
+    <>
+      <TextField
+        {...INITIAL_FOCUS} {...text} label={t('menus.name')} dir="auto" value={form.name} error={errorOf('name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <RadioField
+        label={t('menus.type')} hint={t('menus.typeHint')} options={TYPES.map((value) => ({ value, label: t(`menus.types.${value}`) }))} value={form.type}
+        onChange={(type) => change({ type })}
+      />
+      <TextField
+        {...text} label={t('menus.url')} hint={t('menus.urlHint')} dir="ltr" spellCheck={false} value={form.uri} error={errorOf('uri')}
+        onChange={({ target }) => change({ uri: target.value })}
+      />
+      <ParentField state={state} />
+      <TextField
+        {...text} label={t('menus.sequence')} hint={t('menus.sequenceHint')} inputMode="numeric" value={form.sortNum} error={errorOf('sortNum')}
+        onChange={({ target }) => change({ sortNum: target.value })}
+      />
+      <TextAreaField
+        readOnly={text.readOnly} label={t('menus.remark')} hint={t('menus.remarkHint')} value={form.remark} error={errorOf('remark')}
+        onChange={({ target }) => change({ remark: target.value })}
+      />
+      <RadioField
+        label={t('menus.status')} hint={t('menus.statusHint')} options={STATUSES.map(([value, key]) => ({ value, label: t(key) }))} value={form.status}
+        onChange={(chosen) => change({ status: chosen })}
+      />
+    </>
+  );
+}
+
+function ParentField({ state: { subject, form } }: { readonly state: DialogFormState<Resource, MenuForm> }) {
+  const { t } = useTranslation();
+  const { errorOf, change } = useFormFields(menuForm);
+  const tree = useSelector(selectMenuTree);
+  const id = subject?.id ?? null;
+  const choices = useMemo(() => parentChoices(tree, { id, type: form.type }), [tree, id, form.type]);
+  const isKnown = form.parentId === null || choices.some((choice) => choice.id === form.parentId);
+  const options = [
+    { value: '', label: t('menus.top') },
+    ...choices.map((choice) => ({ value: choice.id, label: choice.path.map(isolated).join(' › ') })),
+    // Chosen before it could not be any more: the server says why.
+    ...(isKnown ? [] : [{ value: form.parentId ?? '', label: t('menus.notPossible') }]),
+  ];
+  return (
+    <SelectField
+      label={t('menus.parent')} options={options} value={form.parentId ?? ''} error={errorOf('parentId')}
+      onChange={(value) => change({ parentId: value === '' ? null : value })}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESOURCE_DEPTH_MAX } from '../../../../contract/constants.ts';
+import type { ResourceNode } from '../../../../contract/http/resources.ts';
+import { Button, IconButton } from '../../../common/components/Button.tsx';
+import { Tag } from '../../../common/components/states.tsx';
+import { Cell, Row, Table } from '../../../common/components/Table.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
+import type { MenuRow } from '../menuTree.ts';
+
+interface MenuTableProps {
+  readonly rows: readonly MenuRow[];
+  readonly busy: boolean;
+  readonly onFold: (id: string, isFolded: boolean) => void;
+  readonly onEdit: (node: ResourceNode) => void;
+  readonly onAddBelow: (node: ResourceNode) => void;
+  readonly onRemove: (node: ResourceNode) => void;
+}
+
+/** A tree as a table: which level a row is on is said in its first cell, whose button folds what stands below it. */
+export const MenuTable = memo(function MenuTable({ rows, busy, ...deeds }: MenuTableProps) {
+  const { t } = useTranslation();
+  const columns = [t('menus.name'), t('menus.sequence'), t('menus.url'), t('menus.type'), t('menus.operation')];
+  return (
+    <Table label={t('menus.listOf')} columns={columns} busy={busy} className="cs-menus-table">
+      {rows.map(({ node, level, isFolded }) => <MenuLine key={node.id} node={node} level={level} isFolded={isFolded} {...deeds} />)}
+    </Table>
+  );
+});
+
+type MenuLineProps = MenuRow & Omit<MenuTableProps, 'rows' | 'busy'>;
+
+const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...deeds }: MenuLineProps) {
+  const { t } = useTranslation();
+  const { id, name, sortNum, uri, type, status, children } = node;
+  const isParent = children.length > 0;
+  return (
+    <Row className={status === 'A' ? '' : 'is-muted'}>
+      <Cell className={`cs-menus-name is-level-${level}`}>
+        <span className="cs-menus-place">
+          {isParent ? (
+            <IconButton
+              className={`compact cs-menus-fold ${isFolded ? '' : 'is-open'}`.trim()}
+              label={t('menus.submenusOf', { name: isolated(name) })}
+              aria-expanded={!isFolded}
+              icon={<ChevronRight size={16} aria-hidden="true" />}
+              onClick={() => onFold(id, !isFolded)}
+            />
+          ) : <span className="cs-menus-no-fold" />}
+          <span className="cs-menus-words">
+            <span className="cs-visually-hidden">{t('menus.level', { level })} </span>
+            <bdi>{name}</bdi>
+            {status !== 'A' && <Tag positive={false}>{t('menus.invalid')}</Tag>}
+          </span>
+        </span>
+      </Cell>
+      <Cell className="cs-menus-sequence"><span className="cs-whole-caption">{t('menus.sequence')} </span>{sortNum}</Cell>
+      <Cell className="cs-menus-url"><code dir="ltr">{uri}</code></Cell>
+      <Cell className="cs-menus-type">{t(`menus.types.${type}`)}</Cell>
+      <Cell className="cs-whole-deeds"><MenuDeeds node={node} level={level} {...deeds} /></Cell>
+    </Row>
+  );
+});
+
+function MenuDeeds({ node, level, onEdit, onAddBelow, onRemove }: Omit<MenuLineProps, 'isFolded' | 'onFold'>) {
+  const { t } = useTranslation();
+  const called = { name: isolated(node.name) };
+  return (
+    <span>
+      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.editOf', called)} onClick={() => onEdit(node)}>
+        <Pencil size={14} aria-hidden="true" />{t('menus.edit')}
+      </Button>
+      {level < RESOURCE_DEPTH_MAX && (
+        <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.addOf', called)} onClick={() => onAddBelow(node)}>
+          <Plus size={14} aria-hidden="true" />{t('menus.addSubmenu')}
+        </Button>
+      )}
+      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.deleteOf', called)} onClick={() => onRemove(node)}>
+        <Trash2 size={14} aria-hidden="true" />{t('menus.delete')}
+      </Button>
+    </span>
+  );
+}

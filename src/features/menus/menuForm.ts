@@ -1,0 +1,58 @@
+import { SORT_NUM_MAX } from '../../../contract/constants.ts';
+import type { Resource, ResourceNode, ResourceType } from '../../../contract/http/resources.ts';
+import type { FieldProblems } from '../../common/dialogForm/index.ts';
+import type { AppError } from '../../common/errors.ts';
+import type { MenuValues } from './menusApi.ts';
+import { mayHaveBelow } from './menuTree.ts';
+
+/** A menu as it is typed. */
+export interface MenuForm extends Pick<Resource, 'name' | 'type' | 'uri' | 'parentId' | 'remark' | 'status'> {
+  /** A whole number, once it is one. */
+  readonly sortNum: string;
+}
+
+/** Between the places of siblings: room for others to come between them. */
+const STEP = 10;
+const WHOLE_NUMBER = /^-?[0-9]{1,10}$/;
+
+/** A new one, last among those that stand where it will. @param parent null: at the top */
+export function newMenu(parent: ResourceNode | null, siblings: readonly ResourceNode[]): MenuForm {
+  const last = Math.max(0, ...siblings.map(({ sortNum }) => sortNum));
+  const type: ResourceType = parent === null || mayHaveBelow(parent, 'MENU') ? 'MENU' : 'FUCN';
+  return {
+    name: '', type, uri: '', sortNum: String(Math.min(last + STEP, SORT_NUM_MAX)), parentId: parent?.id ?? null, remark: '', status: 'A',
+  };
+}
+
+export function formOf({ name, type, uri, sortNum, parentId, remark, status }: Resource): MenuForm {
+  return { name, type, uri, sortNum: String(sortNum), parentId, remark, status };
+}
+
+export function tidied(form: MenuForm): MenuForm {
+  return { ...form, name: form.name.trim(), uri: form.uri.trim(), sortNum: form.sortNum.trim(), remark: form.remark.trim() };
+}
+
+/** Of a form without problems. `code` is no matter of the form's: a new menu's is made from its name. */
+export function valuesOf({ sortNum, ...form }: MenuForm): Omit<MenuValues, 'code'> {
+  return { ...form, sortNum: Number(sortNum) };
+}
+
+/** What cannot be sent at all. Everything else is the server's to refuse. */
+export function problemsOf({ sortNum }: MenuForm): FieldProblems<MenuForm> {
+  return WHOLE_NUMBER.test(sortNum.trim()) ? {} : { sortNum: { key: 'menus.problem.sequence' } };
+}
+
+/** How the server begins what it says of a field. */
+const SAID_OF: readonly (readonly [keyof MenuForm, readonly string[]])[] = [
+  ['name', ['Please enter a name', 'Name:', 'This name']],
+  ['uri', ['Please enter a URL', 'URL:']],
+  ['sortNum', ['Sequence:']],
+  ['remark', ['Remark:']],
+  ['parentId', ['The menu above', 'A menu cannot stand', 'Menus stand']],
+];
+
+/** Which field a refusal is about; null: it is said for the whole. */
+export function fieldOf({ message }: AppError): keyof MenuForm | null {
+  return SAID_OF.find(([, beginnings]) => beginnings.some((beginning) => message.startsWith(beginning)))?.[0] ?? null;
+}
+

@@ -1,0 +1,31 @@
+import { APP_ID } from '../../../contract/constants.ts';
+import { addResource, editResource, getResource, getResourceTree, removeResource } from '../../../contract/http/gen/resources.js';
+import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
+import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { WholeAnswer } from '../../common/wholeList/index.ts';
+
+export type MenuValues = Omit<Resource, 'id' | 'appId'>;
+
+/** All of these fail without a notice. */
+export interface MenusApi {
+  readonly fetchMenus: (etag: string | null) => Cancellable<WholeAnswer<ResourceNode>>;
+  readonly fetchMenu: (id: string) => Cancellable<Resource>;
+  readonly addMenu: (values: MenuValues) => Cancellable<{ readonly id: string }>;
+  readonly editMenu: (id: string, values: MenuValues) => Cancellable<null>;
+  readonly removeMenu: (id: string) => Cancellable<null>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createMenusApi(http: HttpClient): MenusApi {
+  return {
+    fetchMenus: (etag) => mapAnswer(
+      http.sendTagged(getResourceTree, { appId: String(APP_ID) }, { ...QUIET, etag }), (answer) => answer && { rows: answer.data, etag: answer.etag },
+    ),
+    fetchMenu: (id) => http.send(getResource, { id }, QUIET),
+    addMenu: (values) => http.send(addResource, { ...values, appId: APP_ID }, QUIET),
+    editMenu: (id, values) => http.send(editResource, { ...values, id }, QUIET),
+    removeMenu: (id) => http.send(removeResource, { id }, QUIET),
+  };
+}

@@ -1,0 +1,39 @@
+import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { CODE } from '../../../contract/http/envelope.ts';
+import type { Resource } from '../../../contract/http/resources.ts';
+import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
+import { wholeListSaga } from '../../common/wholeList/index.ts';
+import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
+import type { MenusApi } from './menusApi.ts';
+import { menuForm, menuList, menuUnfolded } from './menusSlice.ts';
+
+export interface MenusDeps extends DialogFormDeps { readonly menusApi: MenusApi }
+
+export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
+  const { menusApi } = deps;
+  yield* fork(() => wholeListSaga({ list: menuList, fetch: menusApi.fetchMenus, remove: menusApi.removeMenu }));
+  yield* fork(() => dialogFormSaga({ form: menuForm, save: (wanted) => save(menusApi, wanted), onSaved: showSaved, fieldOf, success: 'settings.saved', deps }));
+  yield* takeEvery(menuForm.actions.saveFailed, lookAgain);
+}
+
+/** What was not changed here goes out as it stands by now. */
+function* save({ fetchMenu, addMenu, editMenu }: MenusApi, { subject, form, changes }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
+  if (subject === null) {
+    yield* call(addMenu, { ...valuesOf(form), code: '' });
+    return;
+  }
+  const menu = yield* call(fetchMenu, subject.id);
+  yield* call(editMenu, subject.id, { ...valuesOf({ ...formOf(menu), ...changes }), code: menu.code });
+}
+
+/** It is not to disappear in a folded menu. */
+function* showSaved({ form: { parentId } }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
+  if (parentId !== null) yield* put(menuUnfolded({ id: parentId }));
+  yield* put(menuList.actions.reloadRequested());
+}
+
+/** What was shown may have been older than the refusal. */
+function* lookAgain({ payload: { error } }: ReturnType<typeof menuForm.actions.saveFailed>): SagaGenerator<void> {
+  const isOpen = (yield* select(menuList.select)).status !== 'closed';
+  if (isOpen && (error.code === CODE.notFound || error.code === CODE.conflict)) yield* put(menuList.actions.reloadRequested());
+}

@@ -1,0 +1,50 @@
+import { combineReducers, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector } from 'reselect';
+import type { Resource, ResourceNode } from '../../../contract/http/resources.ts';
+import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
+import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
+import { problemsOf, tidied, type MenuForm } from './menuForm.ts';
+import { rowsOf } from './menuTree.ts';
+
+/** A menu that is to be deleted. */
+export interface DoomedMenu extends Pick<ResourceNode, 'id' | 'name' | 'roleCount'> { readonly childCount: number }
+
+export interface MenusState {
+  readonly list: WholeListState<ResourceNode, DoomedMenu>;
+  /** Those whose submenus are folded away. */
+  readonly folded: readonly string[];
+  readonly form: DialogFormState<Resource, MenuForm> | null;
+}
+
+/** The part of the store that this feature reads. */
+export interface MenusRoot { readonly menus: MenusState }
+
+export const menuList = createWholeList<MenusRoot, ResourceNode, DoomedMenu>({ name: 'menuList', pick: ({ menus }) => menus.list });
+
+export const menuForm = createDialogForm<MenusRoot, Resource, MenuForm>({
+  name: 'menuForm', rules: { problemsOf, tidied }, pick: ({ menus }) => menus.form,
+});
+
+const foldedSlice = createSlice({
+  name: 'menusFolded',
+  initialState: [] as readonly string[],
+  reducers: {
+    menuFolded: (folded, { payload: { id } }: PayloadAction<{ readonly id: string }>): readonly string[] => [...folded, id],
+    menuUnfolded: (folded, { payload: { id } }: PayloadAction<{ readonly id: string }>): readonly string[] => folded.filter((each) => each !== id),
+    allFolded: (_, { payload: { ids } }: PayloadAction<{ readonly ids: readonly string[] }>): readonly string[] => ids,
+    allUnfolded: (): readonly string[] => [],
+  },
+});
+
+export const { menuFolded, menuUnfolded, allFolded, allUnfolded } = foldedSlice.actions;
+
+const NO_MENUS: readonly ResourceNode[] = [];
+
+export const selectMenuTree = ({ menus }: MenusRoot) => menus.list.rows ?? NO_MENUS;
+/** What the table shows. */
+export const selectMenuRows = createSelector(
+  [selectMenuTree, ({ menus }: MenusRoot) => menus.folded], (tree, folded) => rowsOf(tree, new Set(folded)),
+);
+
+/** The menu screen. */
+export const menusReducer = combineReducers({ list: menuList.reducer, folded: foldedSlice.reducer, form: menuForm.reducer });

@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Role } from '../../../../contract/http/roles.ts';
+import { CheckTree } from '../../../common/components/CheckTree.tsx';
+import { inOrder } from '../../../common/components/checkTree.ts';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+import { RadioField } from '../../../common/components/RadioField.tsx';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { DialogFormView, useFormFields, type DialogFormState } from '../../../common/dialogForm/index.ts';
+import { errorText } from '../../../common/errors.ts';
+import { selectPermissionHolder } from '../../session/index.ts';
+import type { RoleForm } from '../roleForm.ts';
+import { checkNodesOf } from '../roleTree.ts';
+import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSlice.ts';
+
+/** In which a role is made or changed. */
+export function RoleDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, roleId, error } = useSelector(selectDialog);
+  const titleOf = (id: string | null) => t(id === null ? 'roles.createTitle' : 'roles.editTitle');
+  if (status !== 'idle') {
+    return (
+      <Modal title={titleOf(roleId)} wide className="cs-dialog-form" onDismiss={() => dispatch(dialogGivenUp())}>
+        {status === 'loading' && <Loading />}
+        {status === 'failed' && (
+          <Failure onRetry={() => dispatch(dialogWanted({ id: roleId }))}>{t('roles.dialogFailed')} {error && readMessage(t, errorText(error))}</Failure>
+        )}
+      </Modal>
+    );
+  }
+  return (
+    <DialogFormView form={roleForm} wide title={(role) => titleOf(role?.id ?? null)} extra={() => null}>
+      {(state) => <RoleFields state={state} />}
+    </DialogFormView>
+  );
+}
+
+const STATUSES = [['A', 'roles.effective'], ['I', 'roles.invalid']] as const;
+
+function RoleFields({ state: { subject, form, status } }: { readonly state: DialogFormState<Role, RoleForm> }) {
+  const { t } = useTranslation();
+  const { errorOf, change, leave } = useFormFields(roleForm);
+  const isSaving = status === 'saving';
+  return (
+    <>
+      <TextField
+        {...INITIAL_FOCUS}
+        label={t('roles.name')}
+        value={form.name}
+        required
+        readOnly={isSaving}
+        dir="auto"
+        autoComplete="off"
+        error={errorOf('name')}
+        onChange={({ target }) => change({ name: target.value })}
+        onBlur={() => leave('name')}
+      />
+      <TextAreaField
+        label={t('roles.describle')}
+        hint={t('roles.describleHint')}
+        value={form.remark}
+        required
+        readOnly={isSaving}
+        error={errorOf('remark')}
+        onChange={({ target }) => change({ remark: target.value })}
+        onBlur={() => leave('remark')}
+      />
+      <RadioField
+        label={t('roles.status')}
+        required
+        options={STATUSES.map(([value, key]) => ({ value, label: t(key) }))}
+        value={form.status === '' ? null : form.status}
+        error={errorOf('status')}
+        onChange={(chosen) => change({ status: chosen })}
+      />
+      <RoleResources checked={form.resourceIds} disabled={isSaving} onChange={(resourceIds) => change({ resourceIds })} />
+      {subject !== null && subject.accountCount > 0 && <p className="cs-roles-reach">{t('roles.reach', { count: subject.accountCount })}</p>}
+    </>
+  );
+}
+
+interface RoleResourcesProps {
+  readonly checked: readonly string[];
+  readonly disabled: boolean;
+  readonly onChange: (checked: readonly string[]) => void;
+}
+
+function RoleResources({ checked, disabled, onChange }: RoleResourcesProps) {
+  const { t } = useTranslation();
+  const { resources } = useSelector(selectDialog);
+  const holder = useSelector(selectPermissionHolder);
+  const nodes = useMemo(() => checkNodesOf(resources, holder, t), [resources, holder, t]);
+  const inTreeOrder = useMemo(() => inOrder(nodes, checked), [nodes, checked]);
+  return <CheckTree label={t('roles.resources')} hint={t('roles.resourcesHint')} roots={nodes} checked={inTreeOrder} disabled={disabled} onChange={onChange} />;
+}

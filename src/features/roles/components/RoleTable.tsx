@@ -1,0 +1,70 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../../contract/http/roles.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { Tag } from '../../../common/components/states.tsx';
+import { Cell, Row, Table } from '../../../common/components/Table.tsx';
+import { Time } from '../../../common/components/Time.tsx';
+import { isolated } from '../../../common/format/isolated.ts';
+
+/** `own`: it is one's own role. `beyond`: it may do more than whoever looks. Both can only be read. */
+export type RoleRight = 'all' | 'own' | 'beyond';
+
+interface RoleTableProps {
+  readonly rows: readonly Role[];
+  readonly busy: boolean;
+  readonly rightOf: (role: Role) => RoleRight;
+  readonly onEdit: (id: string) => void;
+  readonly onRemove: (role: Role) => void;
+}
+
+export const RoleTable = memo(function RoleTable({ rows, busy, rightOf, onEdit, onRemove }: RoleTableProps) {
+  const { t } = useTranslation();
+  const columns = [
+    t('roles.name'), t('roles.status'), t('roles.describe'), t('roles.created'), t('roles.updated'), t('roles.accounts'), t('roles.operation'),
+  ];
+  return (
+    <Table label={t('roles.listOf')} columns={columns} busy={busy} className="cs-roles-table">
+      {rows.map((row) => <RoleRow key={row.id} row={row} right={rightOf(row)} onEdit={onEdit} onRemove={onRemove} />)}
+    </Table>
+  );
+});
+
+interface RoleRowProps extends Pick<RoleTableProps, 'onEdit' | 'onRemove'> {
+  readonly row: Role;
+  readonly right: RoleRight;
+}
+
+const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowProps) {
+  const { t } = useTranslation();
+  const { id, name, status, remark, createTime, updateTime, accountCount } = row;
+  const called = { name: isolated(name) };
+  return (
+    <Row>
+      <Cell className="cs-roles-name"><bdi className="cs-whole-words" title={name}>{name}</bdi></Cell>
+      <Cell className="cs-roles-status"><Tag positive={status === 'A'}>{t(status === 'A' ? 'roles.effective' : 'roles.invalid')}</Tag></Cell>
+      <Cell className="cs-roles-describe"><bdi className="cs-whole-words" title={remark}>{remark}</bdi></Cell>
+      <Cell className="cs-roles-time"><Caption>{t('roles.created')}</Caption><Time iso={createTime} /></Cell>
+      <Cell className="cs-roles-time"><Caption>{t('roles.updated')}</Caption><Time iso={updateTime} /></Cell>
+      <Cell className="cs-roles-count"><Caption>{t('roles.accounts')}</Caption>{accountCount}</Cell>
+      <Cell className="cs-whole-deeds">
+        {right === 'all' ? (
+          <span>
+            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.editOf', called)} onClick={() => onEdit(id)}>
+              <Pencil size={14} aria-hidden="true" />{t('roles.edit')}
+            </Button>
+            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.deleteOf', called)} onClick={() => onRemove(row)}>
+              <Trash2 size={14} aria-hidden="true" />{t('roles.delete')}
+            </Button>
+          </span>
+        ) : <span className="cs-whole-why">{t(`roles.right.${right}`)}</span>}
+      </Cell>
+    </Row>
+  );
+});
+
+/** In a card it says what the table's head says. */
+function Caption({ children }: { readonly children: string }) {
+  return <span className="cs-whole-caption">{children} </span>;
+}

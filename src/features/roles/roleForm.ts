@@ -1,0 +1,59 @@
+import { ROLE_NAME_MAX, ROLE_REMARK_MAX } from '../../../contract/constants.ts';
+import type { Role } from '../../../contract/http/roles.ts';
+import type { EffectiveStatus } from '../../../contract/http/schemas.ts';
+import type { FieldProblems } from '../../common/dialogForm/index.ts';
+import type { MessageText } from '../../common/messageText.ts';
+
+/** A role as it is typed. */
+export interface RoleForm {
+  readonly name: string;
+  readonly remark: string;
+  /** '': not chosen yet. */
+  readonly status: EffectiveStatus | '';
+  readonly resourceIds: readonly string[];
+}
+
+export const NEW_ROLE: RoleForm = { name: '', remark: '', status: '', resourceIds: [] };
+
+export function formOf({ name, remark, status }: Role, resourceIds: readonly string[]): RoleForm {
+  return { name, remark, status, resourceIds };
+}
+
+/** As the server keeps it. */
+export function tidied(form: RoleForm): RoleForm {
+  return { ...form, name: form.name.trim(), remark: form.remark.replaceAll(/\r\n?/g, '\n').trim() };
+}
+
+/** The server's rules, in its words (test/support/roleLimits.ts). */
+export function problemsOf({ name, remark, status }: RoleForm): FieldProblems<RoleForm> {
+  const problems: { -readonly [Field in keyof RoleForm]?: MessageText } = {};
+  const ofName = textProblem(name.trim(), { missing: 'roles.problem.name', tooLong: 'roles.problem.nameTooLong', max: ROLE_NAME_MAX, control: /\p{Cc}/u });
+  const ofRemark = textProblem(remark.trim(), {
+    missing: 'roles.problem.remark', tooLong: 'roles.problem.remarkTooLong', max: ROLE_REMARK_MAX, control: /[^\P{Cc}\r\n\t]/u,
+  });
+  if (ofName !== null) problems.name = ofName;
+  if (ofRemark !== null) problems.remark = ofRemark;
+  if (status === '') problems.status = { key: 'roles.problem.status' };
+  return problems;
+}
+
+interface TextRule {
+  readonly missing: 'roles.problem.name' | 'roles.problem.remark';
+  readonly tooLong: 'roles.problem.nameTooLong' | 'roles.problem.remarkTooLong';
+  /** Code points. */
+  readonly max: number;
+  readonly control: RegExp;
+}
+
+function textProblem(text: string, { missing, tooLong, max, control }: TextRule): MessageText | null {
+  if (text === '') return { key: missing };
+  if (control.test(text)) return { key: 'roles.problem.control' };
+  return [...text].length > max ? { key: tooLong, values: { max } } : null;
+}
+
+/** Resources of a role that somebody else may have changed meanwhile: theirs, with what was checked and unchecked here. */
+export function mergedIds({ base, typed, theirs }: Readonly<Record<'base' | 'typed' | 'theirs', readonly string[]>>): readonly string[] {
+  const added = typed.filter((id) => !base.includes(id));
+  const kept = theirs.filter((id) => typed.includes(id) || !base.includes(id));
+  return [...new Set([...kept, ...added])];
+}
