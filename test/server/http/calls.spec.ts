@@ -1,16 +1,11 @@
 import { TOKEN_HEADER } from '../../../contract/constants.ts';
-import { BUTTON_KEY, ROLE_KEY } from '../../../contract/domain.ts';
 import { getLoginUserInfo, login } from '../../../contract/http/auth.ts';
-import type { Call } from '../../../contract/http/call.ts';
 import { demoToken, openCustomerChat, pageCustomerRecord } from '../../../contract/http/customer.ts';
-import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
 import { selectMenuByAppId } from '../../../contract/http/menus.ts';
-import { isEnvelope } from '../../../contract/http/envelope.ts';
 import { encodedOf } from '../../../server/services/passwords.ts';
 import { aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { CUSTOMER_SECRET, customerToken, startServer, type TestServer } from '../../support/testServer.ts';
 
-const CALLS = Object.values(CALLS_BY_RESOURCE).flatMap((calls) => Object.values(calls));
 const INSIDE = /\.ts|node_modules|select |insert |stack|Error:/i;
 
 /** A call sent by hand, so that anything can be sent. */
@@ -20,67 +15,12 @@ async function send(server: TestServer, method: string, path: string, { headers 
   return { status: answer.status, headers: answer.headers, text };
 }
 
-const placeOf = (call: Call) => call.path.replace(/:\w+/g, '1');
-
+/** Who may make which call: test/server/permissions. */
 describe('every call', () => {
   let server: TestServer;
 
   beforeAll(async () => { server = await startServer({ isDemo: true }); });
   afterAll(() => server.stop());
-
-  for (const call of CALLS.filter(({ access }) => access.who !== 'anyone')) {
-    it(`${call.method} ${call.path} answers 403 without a live session of its kind, before the body is read`, async () => {
-      const dead = await aStaff(server.db, { type: 'A', status: 'I' });
-      const expired = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
-      await server.db.query('update session set expires_at = now() where staff_id = (select max(id) from staff)');
-      const ofTheOtherKind = {
-        staff: [await customerToken((await aCustomer(server.db)).id)],
-        admin: [await customerToken((await aCustomer(server.db)).id)],
-        customer: [await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id)],
-        either: [],
-        anyone: [],
-      }[call.access.who];
-      for (const token of [undefined, '', 'garbage', await aSession(server.db, dead.id), expired, ...ofTheOtherKind]) {
-        const hasBody = call.method === 'POST' || call.method === 'PUT';
-        const { status, text } = await send(server, call.method, placeOf(call), {
-          headers: { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) },
-          ...(hasBody && { body: '{ not json' }),
-        });
-        expect(status).withContext(`with ${token ?? 'no token'}`).toBe(403);
-        expect(isEnvelope(JSON.parse(text))).toBeTrue();
-      }
-    });
-  }
-
-  const codeFor = async (call: Call, wish: Parameters<typeof aStaff>[1]) => {
-    const token = await aSession(server.db, (await aStaff(server.db, wish)).id);
-    const { status, text } = await send(server, call.method, placeOf(call), {
-      headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' }, ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: '{ not json' }),
-    });
-    const answer: unknown = JSON.parse(text);
-    return isEnvelope(answer) ? answer.code : status;
-  };
-  const EVERY_KEY = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY)];
-
-  for (const call of CALLS.filter(({ access }) => 'anyOf' in access && access.anyOf.length > 0)) {
-    it(`${call.method} ${call.path} answers 4003 to staff with all keys but its own, before the body is read, and not to staff with one of these`, async () => {
-      const own = 'anyOf' in call.access ? call.access.anyOf : [];
-      const others = EVERY_KEY.filter((key) => !own.includes(key));
-      for (const type of ['D', 'L'] as const) {
-        expect(await codeFor(call, { type })).withContext(`${type} without a role`).toBe(4003);
-        expect(await codeFor(call, { type, keys: others })).withContext(`${type} with other keys`).toBe(4003);
-        for (const key of own) expect(await codeFor(call, { type, keys: [key] })).withContext(`${type} with ${key}`).not.toBe(4003);
-      }
-      expect(await codeFor(call, { type: 'A' })).not.toBe(4003);
-    });
-  }
-
-  for (const call of CALLS.filter(({ access }) => access.who === 'admin')) {
-    it(`${call.method} ${call.path} answers 4003 to all staff but admins, before the body is read`, async () => {
-      for (const type of ['D', 'L'] as const) expect(await codeFor(call, { type, keys: EVERY_KEY })).withContext(type).toBe(4003);
-      expect(await codeFor(call, { type: 'A' })).not.toBe(4003);
-    });
-  }
 
   it('says nothing of the inside when it fails', async () => {
     await server.db.query('alter table staff rename to staff_away');

@@ -13,6 +13,8 @@ export interface Outcome {
   /** The envelope's; the HTTP status of a file. */
   readonly code: number;
   readonly body: string;
+  /** Whether it is an envelope that says no, and nothing else. */
+  readonly isRefusal: boolean;
   /** Tables that have other rows than before. */
   readonly changed: readonly string[];
 }
@@ -80,8 +82,9 @@ async function send(url: string, call: Call, { input, token, tokenIn }: Sent): P
   });
   const body = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-  const envelope: unknown = isJson ? JSON.parse(body) : null;
-  return { status: answer.status, code: isEnvelope(envelope) ? envelope.code : answer.status, body };
+  const parsed: unknown = isJson ? JSON.parse(body) : null;
+  const envelope = isEnvelope(parsed) ? parsed : null;
+  return { status: answer.status, code: envelope?.code ?? answer.status, body, isRefusal: envelope !== null && !envelope.success && envelope.data === null };
 }
 
 function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import { USER_TYPE, type UserType } from '../../../contract/domain.ts';
-import { EVERY_KEY, type Death } from './ground.ts';
+import { DEATHS, EVERY_KEY, type Death } from './ground.ts';
 import type { Expected, Row, Situation } from './row.ts';
 
 /** By whom a request is sent. */
@@ -25,7 +25,6 @@ export interface Case {
   readonly expected: Expected;
 }
 
-const DEATHS: readonly Death[] = ['expired', 'revoked', 'deactivated', 'deleted'];
 const NO_PERMISSION = 4003;
 const DEAD = 403;
 const NOBODY: Who = { kind: 'nobody' };

@@ -20,9 +20,11 @@ export interface Caller {
   readonly roleId: string | null;
 }
 
-export type Death = 'expired' | 'revoked' | 'deactivated' | 'deleted';
+/** What ends sessions. */
+export const DEATHS = ['expired', 'revoked', 'deactivated', 'deleted'] as const;
+export type Death = (typeof DEATHS)[number];
 
-const DEATHS: Readonly<Record<Death, string>> = {
+const ENDS: Readonly<Record<Death, string>> = {
   expired: `update session set expires_at = now() - interval '1 second' where staff_id = $1`,
   revoked: 'update session set revoked_at = now() where staff_id = $1',
   deactivated: `update staff set status = 'I' where id = $1`,
@@ -38,6 +40,8 @@ export interface Ground {
   /** A member of staff who is nobody else in this run. */
   staff(type: UserType, keys?: readonly string[]): Promise<Caller>;
   customer(): Promise<Caller>;
+  /** Ends the sessions of a member of staff, without a word to anybody. */
+  kill(staffId: string, why: Death): Promise<void>;
   /** The token of an admin whose session is over; the same each time. */
   deadToken(why: Death): Promise<string>;
 }
@@ -53,8 +57,9 @@ export function createGround(server: Ground['server']): Ground {
     const { rows: [session] } = await db.query<{ id: string }>('select max(id)::text as id from session where staff_id = $1', [id]);
     return { kind: 'staff', id, token, sessionId: session?.id ?? '', roleId };
   };
+  const kill: Ground['kill'] = async (staffId, why) => { await db.query(ENDS[why], [staffId]); };
   return {
-    server, db, staff,
+    server, db, staff, kill,
     role: (keys) => role([...keys].sort().join(' ')),
     customer: async () => {
       const { id } = await aCustomer(db);
@@ -62,7 +67,7 @@ export function createGround(server: Ground['server']): Ground {
     },
     deadToken: remembering(async (why: Death) => {
       const { id, token } = await staff('A');
-      await db.query(DEATHS[why], [id]);
+      await kill(id, why);
       return token;
     }),
   };

@@ -18,11 +18,12 @@ export function violationsOf(call: Call, row: Row, outcomes: readonly (readonly 
   ];
 }
 
-function complaintsAbout({ expected }: Case, { status, code, body, changed }: Outcome): readonly string[] {
+function complaintsAbout({ expected }: Case, { status, code, body, isRefusal, changed }: Outcome): readonly string[] {
   const wanted = typeof expected === 'number' ? expected : OK;
-  const complaints = [];
+  const complaints: string[] = [];
   if (code !== wanted) complaints.push(`${code} and not ${wanted}`);
   else if (status !== (wanted < ENVELOPE_CODES ? wanted : OK)) complaints.push(`HTTP ${status}`);
+  if (wanted !== OK && !isRefusal) complaints.push('not refused in the envelope');
   if (wanted !== OK && changed.length > 0) complaints.push(`changed ${changed.join(', ')}`);
   if (expected === 'shown' && !body.includes(SECRET)) complaints.push('what they may read was not shown');
   if ((expected === 'hidden' || wanted !== OK) && body.includes(SECRET)) complaints.push('what is somebody else\'s was shown');
