@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
 import { migrate, newestVersion } from '../../../server/db/migrate.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+
+const MIGRATIONS_DIR = path.join(import.meta.dirname, '../../../server/db/migrations');
 
 describe('migrate', () => {
   let database: TestDatabase;
@@ -28,6 +32,24 @@ describe('migrate', () => {
     expect(rows).toEqual([{ steps: String(newestVersion()) }]);
   });
 
+  it('gives a database that stood before the audit log\'s menu, below the others of its kind', async () => {
+    await standAt(db, 15);
+    await db.query(`
+      insert into resource (code, name, uri, type, sort_num) values ('settings', 'Settings', '/settings', 'MENU', 10), ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
+      insert into resource (code, name, uri, type, sort_num, parent_id) select 'menu', 'Menu', '/account/menu', 'MENU', 30, id from resource where code = 'accounts'`);
+    await migrate(database.options);
+    const { rows } = await db.query<{ name: string }>(
+      `select resource.name from resource join resource parent on parent.id = resource.parent_id where parent.code = 'accounts' order by resource.sort_num`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
+  });
+
+  it('leaves an empty one without menus: they come with the first start', async () => {
+    await standAt(db, 15);
+    await migrate(database.options);
+    expect((await db.query('select from resource')).rows).toEqual([]);
+  });
+
   it('refuses a schema that is newer than the release, and says so', async () => {
     await db.query(`insert into schema_migration (version, name) values ($1, 'from_the_future')`, [newestVersion() + 1]);
     await expectAsync(migrate(database.options)).toBeRejectedWithError(/a newer release has been here/);
@@ -42,4 +64,14 @@ describe('migrate', () => {
 function nameOf({ options }: TestDatabase): string {
   if ('connectionString' in options) throw new Error('expected separate options');
   return options.database;
+}
+
+/** As a release with these migrations, and no others, left it. */
+async function standAt(db: Database, version: number): Promise<void> {
+  await db.query(`drop schema public cascade; create schema public;
+    create table schema_migration (version integer primary key, name text not null, applied_at timestamptz not null default now())`);
+  for (const name of readdirSync(MIGRATIONS_DIR).toSorted().filter((file) => Number(file.slice(0, 4)) <= version)) {
+    await db.query(readFileSync(path.join(MIGRATIONS_DIR, name), 'utf8'));
+    await db.query('insert into schema_migration (version, name) values ($1, $2)', [Number(name.slice(0, 4)), name]);
+  }
 }
