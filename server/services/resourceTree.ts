@@ -37,13 +37,14 @@ export function placeProblem(rows: readonly Placed[], wanted: Omit<Placed, 'id'>
   const below = id === null ? [] : rows.filter((row) => row.parentId === id);
   if (type === 'MENU' && above.at(0)?.type === 'FUCN') return 'menuBelowFunction';
   if (type === 'FUCN' && below.some((row) => row.type === 'MENU')) return 'menuBelowFunction';
-  return above.length + 1 + heightBelow(rows, below) > RESOURCE_DEPTH_MAX ? 'tooDeep' : null;
+  return fitsBelow(rows, below, RESOURCE_DEPTH_MAX - above.length - 1) ? null : 'tooDeep';
 }
 
 /** From a row up to the top; empty for null. @returns null when the row, or one above it, is not there */
 function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] | null {
   const line: Placed[] = [];
-  for (let at = id; at !== null;) {
+  // A ring, which only a hand in the database can make, must not hold the server up.
+  for (let at = id; at !== null && line.length <= rows.length;) {
     const row = rows.find((other) => other.id === at);
     if (row === undefined) return null;
     line.push(row);
@@ -52,9 +53,11 @@ function lineOf(rows: readonly Placed[], id: string | null): readonly Placed[] |
   return line;
 }
 
-function heightBelow(rows: readonly Placed[], level: readonly Placed[]): number {
+/** Whether these rows and all below them are no more than `levels` levels. */
+function fitsBelow(rows: readonly Placed[], level: readonly Placed[], levels: number): boolean {
+  if (level.length === 0 && levels >= 0) return true;
   const ids = new Set(level.map(({ id }) => id));
-  return ids.size === 0 ? 0 : 1 + heightBelow(rows, rows.filter(({ parentId }) => parentId !== null && ids.has(parentId)));
+  return levels > 0 && fitsBelow(rows, rows.filter(({ parentId }) => parentId !== null && ids.has(parentId)), levels - 1);
 }
 
 /** What the side menus need to know of a resource. */

@@ -43,6 +43,13 @@ describe('the tree of menus', () => {
     expect(placeProblem([...deep, ...ROWS], row('c', `x${RESOURCE_DEPTH_MAX - 2}`))).toBeNull();
   });
 
+  it('answers even about a ring, which only a hand in the database can have made', () => {
+    const ring = [row('a', 'c'), row('b', 'a'), row('c', 'b'), row('d', null)];
+    expect(placeProblem(ring, row('d', 'c'))).toBe('tooDeep');
+    expect(placeProblem(ring, row('a', 'd'))).toBe('tooDeep');
+    expect(idsOf(treeOf(ring))).toBe('d');
+  });
+
   it('keeps all of its nodes, no deeper than allowed and without a ring, whatever is moved where', () => {
     const ids = Array.from({ length: 9 }, (_, index) => `n${index}`);
     const move = fc.record({ id: fc.constantFrom(...ids), parentId: fc.constantFrom(null, ...ids), type: fc.constantFrom('MENU' as const, 'FUCN' as const) });
