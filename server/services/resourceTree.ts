@@ -71,16 +71,22 @@ export interface MenuRow extends Placed {
  * below it. The sidebar nests two deep: what stands deeper is lifted to the second level, to where the group that it stood in would be.
  */
 export function sideMenusOf<Row extends MenuRow>(rows: readonly Row[], mayOpen: (row: Row) => boolean): (Row & { readonly children: Row[] })[] {
-  return shown(rows, null).filter(({ type }) => type === 'MENU').flatMap((menu) => {
-    const children = lifted(rows, menu.id).filter(mayOpen);
+  const below = activeByParent(rows);
+  const lifted = (id: string): readonly Row[] =>
+    (below.get(id) ?? []).flatMap((row) => [...(row.type === 'MENU' ? [row] : []), ...lifted(row.id)]);
+  return (below.get(null) ?? []).filter(({ type }) => type === 'MENU').flatMap((menu) => {
+    const children = lifted(menu.id).filter(mayOpen);
     return children.length > 0 || mayOpen(menu) ? [{ ...menu, children }] : [];
   });
 }
 
-function shown<Row extends MenuRow>(rows: readonly Row[], below: string | null): readonly Row[] {
-  return rows.filter(({ parentId, status }) => parentId === below && status === 'A');
-}
-
-function lifted<Row extends MenuRow>(rows: readonly Row[], below: string): readonly Row[] {
-  return shown(rows, below).flatMap((row) => [...(row.type === 'MENU' ? [row] : []), ...lifted(rows, row.id)]);
+function activeByParent<Row extends MenuRow>(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {
+  const below = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    if (row.status !== 'A') continue;
+    const siblings = below.get(row.parentId);
+    if (siblings === undefined) below.set(row.parentId, [row]);
+    else siblings.push(row);
+  }
+  return below;
 }
