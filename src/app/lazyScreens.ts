@@ -1,6 +1,10 @@
-import { lazy } from 'react';
+import { lazy, type FunctionComponent } from 'react';
 import { addTexts } from '../i18n/start.ts';
+import type { bringLateScreens } from './lateScreens.ts';
 import { onceOnly, type RunScreenSagas } from './screenParts.ts';
+
+type LateScreens = ReturnType<typeof bringLateScreens>;
+interface Brought<Props> { readonly default: FunctionComponent<Props> }
 
 export type LazyScreens = ReturnType<typeof createLazyScreens>;
 
@@ -11,8 +15,9 @@ export type LazyScreens = ReturnType<typeof createLazyScreens>;
  */
 export function createLazyScreens(runSagas: RunScreenSagas) {
   const late = onceOnly(async () => (await import(/* webpackChunkName: "layout" */ './lateScreens.ts')).bringLateScreens(runSagas));
+  const later = <Props,>(pick: (known: LateScreens) => () => Brought<Props> | Promise<Brought<Props>>) => lazy(async () => pick(await late())());
   return {
-    layout: lazy(async () => (await late()).layout()),
+    layout: later((known) => known.layout),
     notices: lazy(async () => {
       const { Notices, noticePart, noticeSagas, NOTICE_TEXTS } = await import(/* webpackChunkName: "notices" */ './notices/index.ts');
       addTexts(NOTICE_TEXTS);
@@ -20,18 +25,18 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       return { default: Notices };
     }),
     home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
-    check: lazy(async () => (await late()).check()),
-    tasks: lazy(async () => (await late()).tasks()),
-    leader: lazy(async () => (await late()).leader()),
-    history: lazy(async () => (await late()).history()),
-    queries: lazy(async () => (await late()).queries()),
-    query: lazy(async () => (await late()).query()),
-    settingsQuery: lazy(async () => (await late()).settingsQuery()),
-    settingsOnline: lazy(async () => (await late()).settingsOnline()),
-    accounts: lazy(async () => (await late()).accounts()),
-    roles: lazy(async () => (await late()).roles()),
-    menus: lazy(async () => (await late()).menus()),
-    auditLog: lazy(async () => (await late()).auditLog()),
+    check: later((known) => known.check),
+    tasks: later((known) => known.tasks),
+    leader: later((known) => known.leader),
+    history: later((known) => known.history),
+    queries: later((known) => known.queries),
+    query: later((known) => known.query),
+    settingsQuery: later((known) => known.settingsQuery),
+    settingsOnline: later((known) => known.settingsOnline),
+    accounts: later((known) => known.accounts),
+    roles: later((known) => known.roles),
+    menus: later((known) => known.menus),
+    auditLog: later((known) => known.auditLog),
     chatSteps: lazy(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: lazy(async () => {

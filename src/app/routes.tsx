@@ -49,18 +49,13 @@ function ScreenView({ screen, screens, id }: ScreenPlaceProps & { readonly id: s
   const entries = useMenuEntries();
   switch (screen.name) {
     case 'home': return <screens.home shortcuts={screenLinks(entries)} />;
-    case 'check': return <screens.check />;
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><screens.tasks /></UnliveGuard>;
     case 'leader': return <screens.leader StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
-    case 'history': return <screens.history />;
-    case 'queries': return <screens.queries />;
     case 'query': return <screens.query id={id} />;
-    case 'settingsQuery': return <screens.settingsQuery />;
-    case 'settingsOnline': return <screens.settingsOnline />;
-    case 'accounts': return <screens.accounts />;
-    case 'roles': return <screens.roles />;
-    case 'menus': return <screens.menus />;
-    case 'auditLog': return <screens.auditLog />;
     case 'chat': return <screens.chat StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
+    default: {
+      const Plain = screens[screen.name];
+      return <Plain />;
+    }
   }
 }
