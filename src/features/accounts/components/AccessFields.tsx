@@ -32,7 +32,7 @@ export function AccessFields({ form, subject, isAdmin, isOwn }: AccessFieldsProp
     <>
       <div className="cs-dialog-pair">
         <RoleField form={form} subject={subject} />
-        {isAdmin && <SelectField label={t('accounts.type')} options={types} value={form.type} onChange={(type) => change({ type })} />}
+        {isAdmin && <SelectField label={t('accounts.type')} options={types} value={form.type} error={null} onChange={(type) => change({ type })} />}
       </div>
       {subject !== null && !isOwn && (
         <SwitchField

@@ -74,15 +74,15 @@ function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { read
   return (
     <span className="cs-accounts-deeds">
       {mayEditAny && (
-        <Button className="compact" unavailable={whyNot(row.mayEdit)} aria-label={t('accounts.editOf', { name })} onClick={() => onEdit(row)}>{t('accounts.edit')}</Button>
+        <Button className="compact cs-accounts-deed" unavailable={whyNot(row.mayEdit)} aria-label={t('accounts.editOf', { name })} onClick={() => onEdit(row)}>{t('accounts.edit')}</Button>
       )}
       {mayDeleteAny && (
-        <Button className="compact" unavailable={whyNot(row.mayDelete)} aria-label={t('accounts.deleteOf', { name })} onClick={() => onDelete(row)}>
+        <Button className="compact cs-accounts-deed" unavailable={whyNot(row.mayDelete)} aria-label={t('accounts.deleteOf', { name })} onClick={() => onDelete(row)}>
           {t('accounts.delete')}
         </Button>
       )}
       {onShowDevices !== null && (
-        <Button className="compact" aria-label={t('accounts.devicesOf', { name })} onClick={() => onShowDevices(row)}>{t('accounts.devices')}</Button>
+        <Button className="compact cs-accounts-deed" aria-label={t('accounts.devicesOf', { name })} onClick={() => onShowDevices(row)}>{t('accounts.devices')}</Button>
       )}
     </span>
   );

@@ -72,6 +72,7 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
         value={country === null ? null : { id: country.id, label: countryLabel(country) }}
         options={countryOptions(countries)}
         status={countriesStatus}
+        error={null}
         onRetry={() => dispatch(accountsOpened())}
         onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
       />
