@@ -2,7 +2,7 @@ import type { Store } from 'redux';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
 import { createLoginApi, type LoginDeps } from '../features/login/index.ts';
-import { createSessionApi, sessionDied, type TokenStore } from '../features/session/index.ts';
+import { createSessionApi, permissionRefused, sessionDied, type TokenStore } from '../features/session/index.ts';
 import { newId } from './browser/newId.ts';
 import { describeDevice, readDeviceId } from './browser/device.ts';
 import type { Navigator } from './browser/navigator.ts';
@@ -33,6 +33,7 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
     token: tokens.current,
     // A late answer to a token that has been replaced says nothing about the new one.
     onSessionDead: (token) => { if (token === tokens.current()) dispatch(sessionDied()); },
+    onNoPermission: () => dispatch(permissionRefused()),
     onFailure: (message) => dispatch(noticeRaised({ kind: 'error', message })),
   });
   return {

@@ -1,6 +1,6 @@
 import { call, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { chatSignedIn, selectIm, selectIsLeaving, selectUser, sessionStarted, type SessionDeps } from '../features/session/index.ts';
+import { chatSignedIn, selectIm, selectIsLeaving, selectUser, sessionRefreshed, sessionStarted, type SessionDeps } from '../features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../realtime/index.ts';
 import { locationChanged, selectPath } from './navigationSlice.ts';
 import { screenAt } from './screens.ts';
@@ -10,17 +10,19 @@ import { screenAt } from './screens.ts';
  * login, after the session had died, starts it again with the new token.
  */
 export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'>) {
+  let runningToken: string | null = null;
   yield* takeEvery(connectionEnded, function* ({ payload: { reason } }): SagaGenerator<void> {
+    // Who may chat again later begins anew.
+    if (reason === 'forbidden') runningToken = null;
     if (reason === 'unauthorized' && !(yield* select(selectIsLeaving))) yield* call(doubtSession, sessionApi);
   });
-  let runningToken: string | null = null;
   const startWhereNeeded = function* (): SagaGenerator<void> {
     const [user, im, path] = [yield* select(selectUser), yield* select(selectIm), yield* select(selectPath)];
     if (user === null || im === null || im.tcpToken === runningToken || screenAt(path)?.needsRealtime !== true) return;
     runningToken = im.tcpToken;
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
   };
-  yield* takeEvery([locationChanged, sessionStarted, chatSignedIn], startWhereNeeded);
+  yield* takeEvery([locationChanged, sessionStarted, sessionRefreshed, chatSignedIn], startWhereNeeded);
   yield* startWhereNeeded();
 }
 

@@ -37,6 +37,7 @@ export function* keepConnected(session: Session): SagaGenerator<void> {
       yield* put(connectionEnded({ reason, at: now() }));
       return;
     }
+    if (reason === 'access-changed') continue;
     if (wasStable) retry = 0;
     if (stayAwayMs === null) retry = yield* call(waitForNextAttempt, session, { reason, retry });
     else yield* call(stayAway, session, { reason, retry, stayAwayMs });

@@ -25,7 +25,7 @@ export { readingSaga } from './readingSaga.ts';
 export { selectHeldUnread, selectReadDue } from './readingSelectors.ts';
 export { realtimeSaga } from './realtimeSaga.ts';
 export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.ts';
-export { keepNotified, type NotificationDeps } from './notificationSaga.ts';
+export { accessDoubted, keepNotified, type NotificationDeps } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS, type Durations } from './durations.ts';
 export { realtimeLogRules } from './logRules.ts';

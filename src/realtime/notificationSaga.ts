@@ -1,3 +1,4 @@
+import { createAction } from '@reduxjs/toolkit';
 import type { EventChannel } from 'redux-saga';
 import { call, delay, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import type { NotificationReport } from '../../workers/chat/api.ts';
@@ -28,16 +29,22 @@ export interface NotificationDeps {
   >;
 }
 
+/**
+ * What this page knows of who is signed in, and of what they may do, may be out of date: the server has said so, or nobody has listened for
+ * a while. Whoever keeps it asks anew.
+ */
+export const accessDoubted = createAction('realtime/accessDoubted');
+
 interface Place { readonly deps: NotificationDeps; readonly port: NotificationPort; readonly url: string }
 
 /** Keeps somebody's notification socket for as long as it runs. @returns why the server refuses for good */
 export function* keepNotified(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
   const place: Place = { deps, port: createNotificationPort(deps.startNotifications), url: deps.notificationUrl(userId) };
   try {
-    for (let retry = 0; ;) {
-      const { reason, wasStable } = yield* call(runSocket, place);
+    for (let retry = 0, isFirst = true; ; isFirst = false) {
+      const { reason, wasStable } = yield* call(runSocket, place, isFirst);
       if (isFinal(reason)) return reason;
-      retry = yield* call(waitForNextAttempt, deps, wasStable ? 0 : retry);
+      if (reason !== 'access-changed') retry = yield* call(waitForNextAttempt, deps, wasStable ? 0 : retry);
     }
   } finally {
     place.port.terminate();
@@ -62,12 +69,16 @@ function* awaitHint(): SagaGenerator<true> {
 
 interface Ending { readonly reason: FinalReason | PassingReason; readonly wasStable: boolean }
 
-/** One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade looks no different. */
-function* runSocket({ deps, port, url }: Place): SagaGenerator<Ending> {
+/**
+ * One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade, as of a session that is over, looks no
+ * different. What happened before it was not heard, unless it is the first and follows at once on what the page was told.
+ */
+function* runSocket({ deps, port, url }: Place, isFirst: boolean): SagaGenerator<Ending> {
   const { now, durations } = deps;
   const reports = port.open(url);
   try {
     const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
+    if (!isFirst || first?.type !== 'open') yield* put(accessDoubted());
     if (first?.type !== 'open') return { reason: first?.type === 'closed' ? first.reason : 'lost', wasStable: false };
     const openedAt = now();
     const reason = yield* call(listen, deps, port, reports);

@@ -1,10 +1,11 @@
 import type { Body, Cursor } from '../../contract/chat/packets.ts';
 
-/** Why a connection is over. All but `lost`, `goaway`, `overloaded` and `unresponsive` are final: retrying would end the same way. */
+/** Why a connection is over. All but `lost`, `goaway`, `overloaded`, `access-changed` and `unresponsive` are final: retrying would end the same way. */
 export type CloseReason =
   | 'lost' // the network or the server went away
   | 'goaway' // the server asked for a reconnection
   | 'overloaded' // 1013: come back later and resume
+  | 'access-changed' // what this person may do has changed: come back at once
   | 'unresponsive' // given up by the page after silence
   | 'closed-by-us'
   | 'unauthorized'

@@ -1,4 +1,5 @@
 import { attentionLogRules, attentionReducer, attentionSaga } from '../../features/attention/index.ts';
+import { refreshSaga } from '../../features/session/index.ts';
 import type { ScreenPart } from '../screenParts.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
 import { createNoticeDeps } from './noticeDeps.ts';
@@ -12,5 +13,5 @@ export const noticePart: ScreenPart = { reducers: { attention: attentionReducer 
 /** What runs beside the screens as soon as it has loaded; none of them waits for it. */
 export const noticeSagas = (screenDeps: ScreenDeps) => {
   const deps = createNoticeDeps(screenDeps);
-  return { notifications: () => notificationGateSaga(deps), attention: () => attentionSaga(deps) };
+  return { notifications: () => notificationGateSaga(deps), refresh: () => refreshSaga(screenDeps), attention: () => attentionSaga(deps) };
 };

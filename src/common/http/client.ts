@@ -14,6 +14,8 @@ export interface HttpClientPorts {
   readonly token: () => string | null;
   /** HTTP 403 to a call that carried `token` (null: none): that session is over. */
   readonly onSessionDead: (token: string | null) => void;
+  /** The server answered that this person may not do this. */
+  readonly onNoPermission?: () => void;
   /** Something went wrong that the user should be told about once. */
   readonly onFailure: (text: ErrorText) => void;
 }
@@ -41,9 +43,15 @@ export interface DownloadOptions extends SendOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** How long a file may take, and what is made of what came: the file, or the envelope of a refusal. What it throws is how the call fails. */
+export interface FileOptions<T> extends SendOptions {
+  readonly timeoutMs: number;
+  readonly read: (content: Blob, headers: Readonly<Record<string, string>>) => Promise<T>;
+}
+
 /**
  * The one way to the server. Answers are promises that can be cancelled, which aborts the request.
- * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within `UPLOAD_TIMEOUT_MS`.
+ * They reject with a {@link CallError}. Every call ends within `REQUEST_TIMEOUT_MS`, an upload within `UPLOAD_TIMEOUT_MS`, one for a file when it says.
  */
 export interface HttpClient {
   /** Makes a call. A soft failure (code 1) is told to the user and answered like a success. */
@@ -52,18 +60,21 @@ export interface HttpClient {
   sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, options: SendOptions & { readonly etag: string | null }): Cancellable<Tagged<Out> | null>;
   /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
+  /** Makes a call that is answered by a file; `fileCall.ts` has the way to read it. */
+  fetchFile<In, Out, T>(call: ClientCall<In, Out>, input: In, options: FileOptions<T>): Cancellable<T>;
   /** Fetches a file from an address of the server. The token stays here: the address or the headers say who asks. */
   download(address: string, options: DownloadOptions): Cancellable<Blob>;
 }
 
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
   /** Sends with the token; null: with none. */
-  const answered = <T>(request: Request, read: (response: Response) => T, { quiet, token }: SendOptions & { readonly token: string | null }): Cancellable<T> => {
+  const answered = <T>(request: Request, read: (response: Response) => T | Promise<T>, { quiet, token }: SendOptions & { readonly token: string | null }): Cancellable<T> => {
     if (token !== null) request.set(TOKEN_HEADER, token);
     let isCancelled = false;
     return cancellable(perform(request).then(read).catch((error: unknown) => {
       const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);
-      const { kind } = failure.appError;
+      const { kind, code } = failure.appError;
+      if (kind === 'refused' && code === CODE.noPermission) ports.onNoPermission?.();
       if (kind === 'sessionDead') ports.onSessionDead(token);
       else if (kind !== 'cancelled' && quiet !== true) ports.onFailure(errorText(failure.appError));
       throw failure;
@@ -92,15 +103,18 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
     },
     send: (call, input, options = {}) => untagged(exchange(call, buildRequest(call, input), options)),
     upload: (call, input, options) => untagged(exchange(call, buildUpload(call, input, options), options)),
+    fetchFile: (call, input, { timeoutMs, read, quiet = false }) => answered(
+      asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), { quiet, token: ports.token() },
+    ),
     download: (address, { headers, quiet = false }) => answered(
-      newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS).set('Accept', '*/*').set(headers).responseType('blob'), readFile, { quiet, token: null },
+      asBlob(newRequest({ method: 'GET' }, address, REQUEST_TIMEOUT_MS)).set(headers), readFile, { quiet, token: null },
     ),
   };
 }
 
-function buildRequest<In, Out>(call: ClientCall<In, Out>, input: In): Request {
+function buildRequest<In, Out>(call: ClientCall<In, Out>, input: In, timeoutMs = REQUEST_TIMEOUT_MS): Request {
   const { path, rest } = fillPath(call.path, input);
-  const request = newRequest(call, path, REQUEST_TIMEOUT_MS);
+  const request = newRequest(call, path, timeoutMs);
   return call.method === 'GET' || call.method === 'DELETE' ? request.query(rest) : request.send(rest);
 }
 
@@ -118,6 +132,10 @@ function newRequest({ method }: { readonly method: Method }, path: string, timeo
     .set('Accept', 'application/json')
     .serialize(JSON.stringify)
     .ok(({ status }) => status < 400);
+}
+
+function asBlob(request: Request): Request {
+  return request.set('Accept', '*/*').responseType('blob');
 }
 
 /** superagent tells of both directions. Null for what says nothing of ours. */

@@ -1,6 +1,6 @@
 export {
-  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, presenceChanged, presenceSeen, profileChanged, restoreStarted, sessionDied, sessionEnded,
-  sessionReducer, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
+  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, permissionRefused, presenceChanged, presenceSeen, profileChanged, restoreStarted,
+  sessionDied, sessionEnded, sessionReducer, sessionRefreshed, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
 } from './sessionSlice.ts';
 export {
   selectIm, selectIsLeaving, selectIsOnline, selectIsUnlive, selectLastUserId, selectLogoutQuestion, selectMenus, selectMenusStatus, selectPermissionHolder,
@@ -9,5 +9,6 @@ export {
 export { createSessionApi, type ChatLogin, type SessionApi } from './sessionApi.ts';
 export type { LogoutDeps, SessionDeps, TokenStore } from './sessionDeps.ts';
 export { enterSession, sessionSaga } from './sessionSaga.ts';
+export { refreshSaga, REFUSED_EVERY_MS, type RefreshDeps } from './refreshSaga.ts';
 export { logoutSaga } from './logoutSaga.ts';
 export { sessionLogRules } from './sessionLogRules.ts';

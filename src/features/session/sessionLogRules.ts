@@ -2,7 +2,8 @@ import type { ImSession } from '../../../contract/http/auth.ts';
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import {
-  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, presenceSeen, profileChanged, sessionStarted, type LogoutQuestion, type SessionUser,
+  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, presenceSeen, profileChanged, sessionRefreshed, sessionStarted,
+  type LogoutQuestion, type SessionUser,
 } from './sessionSlice.ts';
 
 const user = ruleFor<SessionUser>({
@@ -18,6 +19,7 @@ const keepAll: AnyLogRule = 'keep';
 export const sessionLogRules: LogRules = {
   actions: {
     [sessionStarted.type]: { fields: { user, im, unlive: 'keep' } },
+    [sessionRefreshed.type]: user,
     [chatSignedIn.type]: im,
     [presenceChanged.type]: ruleFor<{ isOnline: boolean }>('keep'),
     [presenceSeen.type]: ruleFor<{ isOnline: boolean }>('keep'),

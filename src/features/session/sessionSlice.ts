@@ -53,6 +53,10 @@ const sessionSlice = createSlice({
     }),
     /** The server answered 403: the token is no good any more. */
     died: (state) => state,
+    /** The server answered 4003: this page may believe that more is allowed than is by now. */
+    refused: (state) => state,
+    /** Who is signed in, asked anew: nothing else of the session has changed. */
+    refreshed: (state, { payload: user }: PayloadAction<SessionUser>) => whenSignedIn(state, () => ({ user })),
     ended: (state): SessionState => ({ status: 'signedOut', lastUserId: lastUserIdOf(state) }),
     chatSignedIn: (state, { payload }: PayloadAction<ImSession>) => whenSignedIn(state, () => ({ im: payload })),
     presenceChanged: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
@@ -78,7 +82,7 @@ const sessionSlice = createSlice({
 });
 
 export const {
-  restoreStarted, started: sessionStarted, died: sessionDied, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen, profileChanged,
+  restoreStarted, started: sessionStarted, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen, profileChanged,
   menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
 } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

@@ -1,7 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { locationChanged, navigationReducer } from '../../../src/app/navigationSlice.ts';
 import { realtimeGateSaga } from '../../../src/app/realtimeGateSaga.ts';
-import { chatSignedIn, logoutRequested, selectIm, sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { chatSignedIn, logoutRequested, selectIm, sessionReducer, sessionRefreshed, sessionStarted } from '../../../src/features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../../../src/realtime/index.ts';
 import { answered, aUser, FakeWorld, IM } from '../../support/page/fakeSession.ts';
 import { createTestStore } from '../../support/page/testStore.ts';
@@ -48,6 +48,20 @@ describe('the realtime room', () => {
     store.dispatch(signIn(IM));
     store.dispatch(chatSignedIn({ ...IM, tcpToken: 'newer' }));
     expect(started().map(({ token }) => token)).toEqual([IM.tcpToken, 'newer']);
+  });
+
+  it('starts again for who was not allowed to chat for a while', async () => {
+    const { store, started, settle } = setUp();
+    store.dispatch(locationChanged({ path: '/checkList', search: '' }));
+    store.dispatch(signIn(IM));
+    store.dispatch(connectionEnded({ reason: 'forbidden', at: 0 }));
+    await settle();
+    expect(started()).toHaveSize(1);
+    const { im: _, ...user } = aUser();
+    store.dispatch(sessionRefreshed(user));
+    expect(started()).toEqual([STARTED, STARTED]);
+    store.dispatch(sessionRefreshed(user));
+    expect(started()).toHaveSize(2);
   });
 
   it('whose token is refused has the session looked at', async () => {

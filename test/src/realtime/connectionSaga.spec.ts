@@ -107,6 +107,17 @@ describe('the chat connection', () => {
     }
   });
 
+  it('comes back at once when what this person may do has changed, however often, and keeps its retries', async () => {
+    const { store, workers, connect } = setUpRealtime();
+    await connect();
+    for (let change = 1; change <= 6; change += 1) {
+      await workers.connection.report(closed('access-changed'));
+      expect(workers.connections).toHaveSize(change + 1);
+      expect(selectConnection(store.getState())).toEqual({ name: 'connecting', retry: 0 });
+      await workers.connection.ready();
+    }
+  });
+
   it('is over for good when the server refuses, until somebody signs in again', async () => {
     for (const reason of ['unauthorized', 'forbidden', 'replaced', 'client-too-old', 'protocol-error'] as const) {
       const { store, workers, connect, tick, dispatch, hint } = setUpRealtime();

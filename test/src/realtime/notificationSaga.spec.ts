@@ -2,7 +2,7 @@ import { combineReducers, createAction } from '@reduxjs/toolkit';
 import { call, put } from 'typed-redux-saga';
 import { GIVEN_UP_RETRY_MS, NOTIFICATION_HEARTBEAT_MS, OPEN_TIMEOUT_MS, PROBE_TIMEOUT_MS, RETRY_DELAYS_MS } from '../../../contract/constants.ts';
 import { notificationReceived } from '../../../src/common/toasts/index.ts';
-import { DURATIONS, keepNotified, realtimeReducer } from '../../../src/realtime/index.ts';
+import { accessDoubted, DURATIONS, keepNotified, realtimeReducer } from '../../../src/realtime/index.ts';
 import type { NotificationWorker } from '../../../src/realtime/notificationChannel.ts';
 import {
   browserWentOffline, browserWentOnline, pageWokeUp, tabBecameHidden, tabBecameVisible,
@@ -70,6 +70,7 @@ function setUp() {
   return {
     ...test, workers,
     texts: () => test.actions.filter(notificationReceived.match).map(({ payload }) => payload),
+    doubts: () => test.actions.filter(accessDoubted.match).length,
     async dispatch(action: Parameters<typeof test.store.dispatch>[0]) {
       test.store.dispatch(action);
       await settle();
@@ -93,6 +94,29 @@ function setUp() {
 describe('keeping the notification socket', () => {
   beforeEach(() => { jasmine.clock().install().mockDate(new Date(1_000_000)); });
   afterEach(() => { jasmine.clock().uninstall(); });
+
+  it('comes back at once when what this person may do has changed, and doubts what the page knows', async () => {
+    const { workers, doubts } = setUp();
+    await workers.report({ type: 'open' });
+    expect(doubts()).withContext('the page has just been told').toBe(0);
+    for (let change = 1; change <= 6; change += 1) {
+      await workers.report({ type: 'closed', reason: 'access-changed' });
+      expect(workers.urls).toHaveSize(change + 1);
+      await workers.report({ type: 'open' });
+      expect(doubts()).toBe(change);
+    }
+  });
+
+  it('doubts what the page knows after nobody has listened for a while, and when it is not let in', async () => {
+    const { workers, tick, doubts } = setUp();
+    await workers.report({ type: 'closed', reason: 'lost' });
+    expect(doubts()).withContext('not let in').toBe(1);
+    await tick(1_000);
+    await workers.report({ type: 'open' });
+    expect(doubts()).withContext('after a gap').toBe(2);
+    await workers.report({ type: 'text', text: 'Hello' });
+    expect(doubts()).toBe(2);
+  });
 
   it('tells every text, equal ones too', async () => {
     const { workers, texts } = setUp();

@@ -19,10 +19,13 @@ function setUp() {
   const requests = interceptXhr();
   const dead: (string | null)[] = [];
   const told: ErrorText[] = [];
+  let refusals = 0;
   let token: string | null = 'a token';
-  const http = createHttpClient({ token: () => token, onSessionDead: (of) => dead.push(of), onFailure: (text) => told.push(text) });
+  const http = createHttpClient({
+    token: () => token, onSessionDead: (of) => dead.push(of), onNoPermission: () => { refusals += 1; }, onFailure: (text) => told.push(text),
+  });
   return {
-    http, requests, dead, told,
+    http, requests, dead, told, refusals: () => refusals,
     setToken(given: string | null) { token = given; },
     async last(): Promise<FakeXhr> {
       await settle();
@@ -80,6 +83,16 @@ describe('the HTTP client', () => {
     (await last()).answer(200, refusal(4009, 'It has ended already'));
     expect(await errorOf(answer)).toEqual({ kind: 'refused', code: 4009, message: 'It has ended already' });
     expect(told).toEqual([{ text: 'It has ended already' }]);
+  });
+
+  it('reports a missing permission, also of a quiet call, and nothing else as one', async () => {
+    const { http, last, refusals } = setUp();
+    for (const [code, quiet] of [[4003, false], [4003, true], [4004, false], [4009, false]] as const) {
+      const answer = errorOf(http.send(pageChats, { pageNo: 1 }, { quiet }));
+      (await last()).answer(200, refusal(code, 'No'));
+      expect((await answer).code).toBe(code);
+    }
+    expect(refusals()).toBe(2);
   });
 
   it('says Error where the server says nothing', async () => {

@@ -1,0 +1,112 @@
+import { call, spawn } from 'typed-redux-saga';
+import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { screensOf } from '../../../../src/app/screens.ts';
+import { noticeRaised } from '../../../../src/common/toasts/index.ts';
+import {
+  permissionRefused, refreshSaga, REFUSED_EVERY_MS, selectIm, selectMenus, selectPermissionHolder, selectSessionStatus, selectUser, sessionEnded, sessionSaga,
+} from '../../../../src/features/session/index.ts';
+import { accessDoubted } from '../../../../src/realtime/index.ts';
+import { answered, aUser, failed, FakeWorld, IM, signedInAs } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const MENU = {
+  id: '1', appId: 1, code: 'm', name: 'Queries', parentId: null, remark: '', sortNum: 1, status: 'A' as const, type: 'MENU' as const,
+  uri: '/query-service/index', roleCount: 1, children: [],
+};
+
+describe('what a page knows of who is signed in', () => {
+  beforeEach(() => jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = () => {
+    const world = new FakeWorld();
+    const test = createTestStore({
+      reducer: coreReducer,
+      *saga() {
+        yield* spawn(sessionSaga, world.deps);
+        yield* call(refreshSaga, world.deps);
+      },
+    });
+    test.store.dispatch(signedInAs({ im: IM }));
+    const screens = () => screensOf(selectPermissionHolder(test.store.getState()) ?? { type: 'D', uris: [] }).map(({ name }) => name);
+    return {
+      ...test, world, screens, state: () => test.store.getState(),
+      async tick(ms: number) {
+        jasmine.clock().tick(ms);
+        await test.settle();
+      },
+    };
+  };
+
+  it('follows what they may do: screens and menus come and go, and the session stays', async () => {
+    const { world, store, settle, screens, state } = setUp();
+    expect(screens()).toContain('tasks');
+    world.user = aUser({ uris: ['/query-service/index'], name: 'Bo B.', isOnline: false });
+    world.sessionApi.fetchMenus.and.callFake(() => answered([MENU]));
+    store.dispatch(accessDoubted());
+    await settle();
+    expect(screens()).toEqual(['home', 'queries']);
+    expect(selectUser(state())?.name).toBe('Bo B.');
+    expect(selectMenus(state())).toEqual([MENU]);
+    expect(selectIm(state())).withContext('the chat token').toEqual(IM);
+    expect(selectSessionStatus(state())).toBe('signedIn');
+  });
+
+  it('is asked for by the newest doubt: an older answer that comes late is none', async () => {
+    const { world, store, settle, state } = setUp();
+    world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ name: 'of the first' })));
+    store.dispatch(accessDoubted());
+    world.sessionApi.fetchUser.and.callFake(() => answered(aUser({ name: 'of the second' })));
+    store.dispatch(accessDoubted());
+    await settle();
+    expect(selectUser(state())?.name).toBe('of the second');
+    expect(world.sessionApi.fetchMenus).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for once when calls are refused, and not again before some time has passed', async () => {
+    const { world, store, settle, tick } = setUp();
+    for (let refusal = 0; refusal < 5; refusal += 1) {
+      store.dispatch(permissionRefused());
+      await settle();
+    }
+    expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(1);
+    await tick(REFUSED_EVERY_MS);
+    expect(world.sessionApi.fetchUser).withContext('by itself').toHaveBeenCalledTimes(1);
+    store.dispatch(permissionRefused());
+    await settle();
+    expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for at once when the server says so, whatever was refused before', async () => {
+    const { world, store, settle } = setUp();
+    store.dispatch(permissionRefused());
+    await settle();
+    store.dispatch(accessDoubted());
+    await settle();
+    expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for again when nobody answers, a few times and quietly', async () => {
+    const { world, store, settle, tick, actions, state } = setUp();
+    world.sessionApi.fetchUser.and.callFake(() => failed({ kind: 'unreachable', code: 0 }));
+    store.dispatch(accessDoubted());
+    await settle();
+    for (const ms of [1_000, 2_000, 4_000, 60_000]) await tick(ms);
+    expect(world.sessionApi.fetchUser).toHaveBeenCalledTimes(3);
+    expect(selectSessionStatus(state())).toBe('signedIn');
+    expect(actions.filter(noticeRaised.match)).toEqual([]);
+  });
+
+  it('says nothing of who has signed out or become somebody else meanwhile', async () => {
+    const { world, store, settle, state } = setUp();
+    store.dispatch(accessDoubted());
+    store.dispatch(sessionEnded());
+    await settle();
+    expect(selectSessionStatus(state())).toBe('signedOut');
+    store.dispatch(signedInAs({ id: '8', name: 'Cy' }));
+    world.user = aUser({ id: '7', name: 'Bo' });
+    store.dispatch(accessDoubted());
+    await settle();
+    expect(selectUser(state())?.name).toBe('Cy');
+  });
+});
