@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { mergedIds, NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
+import { readMessage } from '../../../../src/common/components/messageText.ts';
+import { startI18n } from '../../../../src/i18n/index.ts';
+import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '../../../support/roleLimits.ts';
+import i18next from 'i18next';
+
+const GOOD = { ...NEW_ROLE, name: 'Trainee', remark: 'Learns', status: 'A' } as const;
+
+describe('the form of a role', () => {
+  beforeAll(startI18n);
+  const said = (form: typeof GOOD | typeof NEW_ROLE) => Object.fromEntries(
+    Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),
+  );
+
+  for (const { what, value, message } of NAME_CASES) {
+    it(`says of a name what the server would: ${what}`, () => {
+      expect(said({ ...GOOD, ...tidied({ ...GOOD, name: value }) })).toEqual(message === null ? {} : { name: message });
+    });
+  }
+
+  for (const { what, value, message } of DESCRIBLE_CASES) {
+    it(`says of a description what the server would: ${what}`, () => {
+      expect(said({ ...GOOD, ...tidied({ ...GOOD, remark: value }) })).toEqual(message === null ? {} : { remark: message });
+    });
+  }
+
+  it('wants a name, a description and a status', () => {
+    expect(said(NEW_ROLE)).toEqual({ name: 'Please enter a name', remark: 'Please enter a describle', status: NOT_CHOSEN });
+  });
+
+  it('sends what was checked and unchecked here, over what somebody else has changed meanwhile', () => {
+    expect(mergedIds({ base: ['1', '2', '3'], typed: ['1', '3', '4'], theirs: ['2', '3', '5'] })).toEqual(['3', '5', '4']);
+    const ids = fc.uniqueArray(fc.constantFrom('1', '2', '3', '4', '5'));
+    fc.assert(fc.property(ids, ids, (base, typed) => {
+      expect([...mergedIds({ base, typed, theirs: base })].sort()).withContext('nobody else').toEqual([...typed].sort());
+      expect([...mergedIds({ base, typed: base, theirs: typed })].sort()).withContext('only somebody else').toEqual([...typed].sort());
+    }));
+  });
+});

@@ -1,0 +1,137 @@
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { dialogGivenUp, dialogWanted, roleForm, roleList, selectDialog } from '../../../../src/features/roles/rolesSlice.ts';
+import { aMenu, aRole, setUpRoles } from '../../../support/page/fakeRoles.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+
+const { opened, closed, reloadRequested, removalAsked, removalConfirmed, removalDeclined } = roleList.actions;
+const { fieldsChanged, submitted, closeRequested, closeDeclined, closeConfirmed } = roleForm.actions;
+const DOOMED = { id: '1', name: 'Trainee', accountCount: 0 };
+
+describe('roles', () => {
+  const toastsOf = ({ state }: ReturnType<typeof setUpRoles>) => selectToasts(state()).map(({ message }) => message);
+
+  describe('as a list', () => {
+    it('are loaded when the list is opened, and stay while they are loaded anew, even when that fails', async () => {
+      const { api, dispatch, state } = setUpRoles();
+      const list = () => roleList.select(state());
+      await dispatch(opened());
+      expect([list().status, list().rows?.map(({ id }) => id)]).toEqual(['ready', ['1', '2']]);
+      api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
+      await dispatch(reloadRequested());
+      expect([list().status, list().rows?.length, list().error?.kind]).toEqual(['failed', 2, 'timeout']);
+      api.fetchRoles.and.callFake(() => answered(null));
+      await dispatch(reloadRequested());
+      expect([list().status, list().rows?.length, list().error]).toEqual(['ready', 2, null]);
+      expect(api.fetchRoles.calls.allArgs()).toEqual([[null], ['r1'], ['r1']]);
+    });
+
+    it('take no answer once the list is closed', async () => {
+      const { api, dispatch, state } = setUpRoles();
+      let answer: () => void = () => undefined;
+      api.fetchRoles.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve({ rows: [aRole()], etag: 'x' }); }), () => undefined));
+      await dispatch(opened(), closed());
+      answer();
+      await dispatch();
+      expect(roleList.select(state())).toEqual(jasmine.objectContaining({ status: 'closed', rows: null }));
+    });
+
+    it('are deleted once that is confirmed, and loaded anew', async () => {
+      const test = setUpRoles();
+      await test.dispatch(opened(), removalAsked(DOOMED), removalDeclined());
+      expect([roleList.select(test.state()).removal, test.api.removeRole.calls.count()]).toEqual([null, 0]);
+      await test.dispatch(removalAsked(DOOMED), removalConfirmed());
+      expect(test.api.removeRole).toHaveBeenCalledOnceWith('1');
+      expect([roleList.select(test.state()).removal, toastsOf(test), test.api.fetchRoles.calls.count()]).toEqual([null, [{ key: 'settings.saved' }], 2]);
+    });
+
+    it('that are in use are not deleted: the refusal stays on the screen, and the list is looked at again', async () => {
+      const test = setUpRoles();
+      test.api.removeRole.and.callFake(() => failed({ code: 4009, message: '3 accounts have this role' }));
+      await test.dispatch(opened(), removalAsked(DOOMED), removalConfirmed());
+      expect(roleList.select(test.state()).removal).toEqual({
+        thing: DOOMED, isRunning: false, error: { kind: 'refused', code: 4009, message: '3 accounts have this role' },
+      });
+      expect([test.api.fetchRoles.calls.count(), toastsOf(test)]).toEqual([2, []]);
+    });
+  });
+
+  describe('in the dialog', () => {
+    it('are made with the resources that are chosen', async () => {
+      const test = setUpRoles();
+      await test.dispatch(opened(), dialogWanted({ id: null }));
+      expect(roleForm.select(test.state())).toEqual(jasmine.objectContaining({ subject: null, form: { name: '', remark: '', status: '', resourceIds: [] } }));
+      await test.dispatch(submitted(null));
+      expect(test.api.addRole).not.toHaveBeenCalled();
+      await test.dispatch(fieldsChanged({ name: ' New ', remark: 'one\r\ntwo', status: 'I', resourceIds: ['1', '11'] }));
+      expect([...test.asking]).toEqual(['roleForm']);
+      await test.dispatch(submitted(null));
+      expect(test.api.addRole).toHaveBeenCalledOnceWith({ name: 'New', remark: 'one\ntwo', status: 'I', resourceIds: ['1', '11'] });
+      expect([roleForm.select(test.state()), toastsOf(test), test.api.fetchRoles.calls.count(), [...test.asking]]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
+    });
+
+    it('are saved over what somebody else has changed meanwhile', async () => {
+      const test = setUpRoles();
+      await test.dispatch(opened(), dialogWanted({ id: '2' }));
+      test.api.fetchRole.and.callFake(() => answered(aRole({ id: '2', name: 'Theirs', remark: 'Theirs' })));
+      test.api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
+      await test.dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
+      expect(test.api.editRole).toHaveBeenCalledOnceWith('2', { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] });
+    });
+
+    it('keep their resources to the last one when only a name is changed', async () => {
+      const { api, dispatch } = setUpRoles();
+      api.fetchResourceIds.and.callFake(() => answered(['12', '3', '22']));
+      await dispatch(opened(), dialogWanted({ id: '2' }), reloadRequested());
+      await dispatch(fieldsChanged({ name: 'Mine' }), submitted(null));
+      expect(api.editRole.calls.mostRecent().args[1].resourceIds).toEqual(['12', '3', '22']);
+    });
+
+    it('keep what was typed when saving fails, say of a name that it is taken, and ask before it is lost', async () => {
+      const test = setUpRoles();
+      test.api.addRole.and.callFake(() => failed({ code: 4009, message: 'This name exists already' }));
+      await test.dispatch(opened(), dialogWanted({ id: null }));
+      await test.dispatch(fieldsChanged({ name: 'Leader', remark: 'x', status: 'A' }), submitted(null));
+      expect(roleForm.select(test.state())?.form.name).toBe('Leader');
+      expect(roleForm.selectProblems(test.state())).toEqual({ name: { text: 'This name exists already' } });
+      await test.dispatch(closeRequested());
+      expect(roleForm.select(test.state())?.status).toBe('asking');
+      await test.dispatch(closeDeclined(), closeRequested(), closeConfirmed());
+      expect(roleForm.select(test.state())).toBeNull();
+    });
+
+    it('do without a resource that was deleted meanwhile, once the server has said so', async () => {
+      const { api, dispatch, state } = setUpRoles();
+      api.addRole.and.callFake(() => failed({ code: 4004, message: 'No such resource' }));
+      await dispatch(opened(), dialogWanted({ id: null }));
+      api.fetchResources.and.callFake(() => answered([aMenu('1')]));
+      await dispatch(fieldsChanged({ name: 'New', remark: 'x', status: 'A', resourceIds: ['1', '3'] }), submitted(null));
+      expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1', '3']);
+      expect([selectDialog(state()).resources.length, roleForm.select(state())?.refusal?.error.code]).toEqual([1, 4004]);
+      await dispatch(submitted(null));
+      expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1']);
+    });
+
+    it('may not be loadable, which is said and can be tried again or given up', async () => {
+      const { api, dispatch, state } = setUpRoles();
+      api.fetchRole.and.callFake(() => failed({ code: 4004, message: 'No such role' }));
+      await dispatch(opened(), dialogWanted({ id: '2' }));
+      expect([selectDialog(state()).status, selectDialog(state()).error?.message, roleForm.select(state())]).toEqual(['failed', 'No such role', null]);
+      await dispatch(dialogGivenUp());
+      expect(selectDialog(state()).status).toBe('idle');
+      api.fetchRole.and.callFake(() => answered(aRole({ id: '2' })));
+      await dispatch(dialogWanted({ id: '2' }));
+      expect(roleForm.select(state())?.subject?.id).toBe('2');
+    });
+
+    it('are not shown any more when the answer comes after all was given up', async () => {
+      const { api, dispatch, state } = setUpRoles();
+      let answer: () => void = () => undefined;
+      api.fetchResources.and.returnValue(cancellable(new Promise((resolve) => { answer = () => resolve([]); }), () => undefined));
+      await dispatch(opened(), dialogWanted({ id: null }), dialogGivenUp());
+      answer();
+      await dispatch();
+      expect([selectDialog(state()).status, roleForm.select(state())]).toEqual(['idle', null]);
+    });
+  });
+});
