@@ -53,6 +53,8 @@ export const SORT_NUM_MAX = 2_147_483_647;
 export const SESSIONS_SHOWN_MAX = 100;
 export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_EXPORT_MAX = 100_000;
+/** How long a report may take as a file: longer than other calls, but not for ever. */
+export const EXPORT_TIMEOUT_MS = 180_000;
 
 // Online settings (sections 2, 4 and 5; the upper ends are ours)
 /** Stands for the agent's nickname in the greeting. */

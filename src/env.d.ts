@@ -84,3 +84,8 @@ declare module '*.json?accounts' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?audit-log' {
+  const texts: CatalogueTexts;
+  export default texts;
+}

@@ -34,6 +34,15 @@ export function bringAdminScreens(runSagas: RunScreenSagas) {
       );
       return { default: MenusScreen };
     },
-    auditLog: async () => ({ default: (await import(/* webpackChunkName: "audit-log" */ '../features/auditLog/index.ts')).AuditLogScreen }),
+    auditLog: async () => {
+      const texts = import(/* webpackChunkName: "audit-log" */ '../i18n/auditLog.ts');
+      const { AuditLogScreen, auditLogLogRules, auditLogReducer, auditLogSaga, createAuditLogApi } = await import(/* webpackChunkName: "audit-log" */ '../features/auditLog/index.ts');
+      addTexts((await texts).AUDIT_LOG_TEXTS);
+      runSagas(
+        (deps) => ({ auditLog: () => auditLogSaga({ ...deps, auditLogApi: createAuditLogApi(deps.http) }) }),
+        { reducers: { auditLog: auditLogReducer }, logRules: [auditLogLogRules] },
+      );
+      return { default: AuditLogScreen };
+    },
   } as const;
 }

@@ -2,6 +2,7 @@ import { combineReducers, type Reducer, type UnknownAction } from 'redux';
 import type { AvatarsState } from '../common/avatars/index.ts';
 import type { ClockState } from '../common/clock/index.ts';
 import type { AccountsState } from '../features/accounts/index.ts';
+import type { AuditLogState } from '../features/auditLog/index.ts';
 import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import type { ChatStepsState } from '../features/chatSteps/index.ts';
@@ -41,6 +42,7 @@ export interface BroughtReducers {
   readonly accounts: Reducer<AccountsState>;
   readonly roles: Reducer<RolesState>;
   readonly menus: Reducer<MenusState>;
+  readonly auditLog: Reducer<AuditLogState>;
 }
 
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
@@ -72,6 +74,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   accounts: once(brought.accounts),
   roles: once(brought.roles),
   menus: once(brought.menus),
+  auditLog: once(brought.auditLog),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;
 

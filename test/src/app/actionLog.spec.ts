@@ -13,6 +13,7 @@ import { createAppStore } from '../../../src/app/store.ts';
 import { avatarsLogRules, avatarsReducer } from '../../../src/common/avatars/index.ts';
 import { headReady, headsWanted } from '../../../src/common/avatars/avatarsSlice.ts';
 import { noticeRaised, notificationReceived } from '../../../src/common/toasts/index.ts';
+import { auditLogLogRules, auditLogReducer } from '../../../src/features/auditLog/index.ts';
 import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
 import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
 import { recordKeywordTyped, recordsReceived } from '../../../src/features/history/dialog/historyDialogSlice.ts';
@@ -52,6 +53,7 @@ import { messageQueued, pageReceived } from '../../../src/realtime/conversationE
 import { connected, connectionOpening, packetsReceived, realtimeStarted } from '../../../src/realtime/realtimeEvents.ts';
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
 import { repliesMorning } from '../../support/page/repliesMorning.ts';
+import { auditLogMorning } from '../../support/page/fakeAuditLog.ts';
 import { rolesMorning } from '../../support/page/rolesMorning.ts';
 import { aQuery } from '../../support/page/fakeQueries.ts';
 import { aColleague, anAssignableChat, anAssignee, aStaffPage } from '../../support/page/fakeLeader.ts';
@@ -63,7 +65,7 @@ const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, devices: devicesReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, querySettings: querySettingsReducer, settings: settingsReducer,
-  roles: rolesReducer, menus: menusReducer,
+  roles: rolesReducer, menus: menusReducer, auditLog: auditLogReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -200,12 +202,13 @@ const MORNING: readonly UnknownAction[] = [
   ofQuery.assigneeChosen(COLLEAGUE),
   ofQuery.thingSeen({ id: QUERY.id, toId: '9', toName: CANARY, isOver: false }),
   ...rolesMorning(CANARY),
+  ...auditLogMorning(CANARY),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, rolesLogRules, menusLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, rolesLogRules, menusLogRules, auditLogLogRules,
   );
 
   function record() {

@@ -1,7 +1,107 @@
+import { FileDown, RefreshCw } from 'lucide-react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { AUDIT_EXPORT_MAX } from '../../../../contract/constants.ts';
+import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { Empty } from '../../../common/components/states.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { isNarrowed, NOT_NARROWED, type AuditLogFilters } from '../auditLogFilters.ts';
+import {
+  addressRead, auditExport, auditList, auditLogClosed, auditLogOpened, auditorChosen, auditorTyped, selectAuditor, selectAuditorSearch, viewChanged,
+} from '../auditLogSlice.ts';
+import { AuditFilterBar } from './AuditFilterBar.tsx';
+import { AuditTable } from './AuditTable.tsx';
+import './AuditLogScreen.css';
 
+/** Who did what, when, from what, to what. */
 export function AuditLogScreen() {
   const { t } = useTranslation();
-  return <div className="cs-screen"><ScreenHeading>{t('screens.auditLog')}</ScreenHeading></div>;
+  const dispatch = useDispatch();
+  const change = useCallback((changed: Partial<AuditLogFilters>) => { dispatch(viewChanged(changed)); }, [dispatch]);
+  const { search } = useLocation();
+  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(auditLogOpened());
+    return () => { dispatch(auditLogClosed()); };
+  }, [dispatch]);
+  return (
+    <div className="cs-screen">
+      <div className="cs-audit-head">
+        <ScreenHeading>{t('auditLog.title')}</ScreenHeading>
+        <div className="cs-audit-deeds"><Export /><Refresh /></div>
+      </div>
+      <Filters onChange={change} />
+      <LiveListView list={auditList} label={t('auditLog.listOf')} failed={t('auditLog.failed')} empty={<NoEntries onChange={change} />} onMove={change} isQuiet>
+        <Rows />
+      </LiveListView>
+    </div>
+  );
+}
+
+interface ChangingProps { readonly onChange: (filters: Partial<AuditLogFilters>) => void }
+
+function Filters({ onChange }: ChangingProps) {
+  const dispatch = useDispatch();
+  const filters = useSelector(auditList.selectFilters);
+  const keyword = useSelector(auditList.selectTyped);
+  const auditor = useSelector(selectAuditor);
+  const auditors = useSelector(selectAuditorSearch);
+  return (
+    <AuditFilterBar
+      filters={filters}
+      keyword={keyword}
+      auditor={auditor}
+      auditors={auditors}
+      onType={(text) => dispatch(auditList.actions.keywordTyped({ text }))}
+      onChange={onChange}
+      onAuditorType={(typed) => dispatch(auditorTyped({ keyword: typed }))}
+      onAuditor={(chosen) => dispatch(auditorChosen(chosen))}
+    />
+  );
+}
+
+/** Takes along what the filters show, whatever its page. */
+function Export() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isRunning = useSelector(auditExport.selectIsRunning);
+  return (
+    <>
+      {isRunning && <Button variant="tertiary" onClick={() => dispatch(auditExport.actions.exportGivenUp())}>{t('auditLog.giveUp')}</Button>}
+      <Button busy={isRunning} title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })} onClick={() => dispatch(auditExport.actions.exportRequested())}>
+        {!isRunning && <FileDown size={16} aria-hidden="true" />}{t('auditLog.export')}
+      </Button>
+      <span role="status" className="cs-visually-hidden">{isRunning && t('auditLog.exporting')}</span>
+    </>
+  );
+}
+
+function Refresh() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isBusy = useIsWaitedFor(auditList);
+  return (
+    <Button busy={isBusy} onClick={() => dispatch(auditList.actions.refreshRequested())}>
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('auditLog.refresh')}
+    </Button>
+  );
+}
+
+function Rows() {
+  const rows = useSelector(auditList.selectRows);
+  return <AuditTable rows={rows} busy={useIsWaitedFor(auditList)} />;
+}
+
+function NoEntries({ onChange }: ChangingProps): ReactNode {
+  const { t } = useTranslation();
+  const filters = useSelector(auditList.selectFilters);
+  if (filters.pageNo > 1) {
+    return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('auditLog.firstPage')}</Button>}>{t('auditLog.noPage')}</Empty>;
+  }
+  if (!isNarrowed(filters)) return <Empty>{t('auditLog.none')}</Empty>;
+  return <Empty action={<Button onClick={() => onChange(NOT_NARROWED)}>{t('auditLog.clearFilters')}</Button>}>{t('auditLog.noMatch')}</Empty>;
 }

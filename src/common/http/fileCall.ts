@@ -1,0 +1,56 @@
+import { EXPORT_TIMEOUT_MS } from '../../../contract/constants.ts';
+import type { ClientCall } from '../../../contract/http/call.ts';
+import { isEnvelope } from '../../../contract/http/envelope.ts';
+import { CallError } from '../errors.ts';
+import type { Cancellable } from './cancellable.ts';
+import type { HttpClient, SendOptions } from './client.ts';
+
+export interface FetchedFile { readonly name: string; readonly content: Blob }
+
+/** What a file is called when the server sent no name (specification, section 7). */
+const NAMELESS = 'file.xls';
+/** Sent for text, it is the envelope of a refusal. */
+const JSON_TYPE = 'application/json';
+
+/** Makes a call that is answered by a file. Refusals come in the envelope here, too, and fail like those of any call. */
+export function fetchFile<In, Out>(http: HttpClient, call: ClientCall<In, Out>, input: In, options: SendOptions = {}): Cancellable<FetchedFile> {
+  return http.fetchFile(call, input, { ...options, timeoutMs: EXPORT_TIMEOUT_MS, read: readAnswer });
+}
+
+async function readAnswer(content: Blob, headers: Readonly<Record<string, string>>): Promise<FetchedFile> {
+  if (headers['content-type']?.startsWith(JSON_TYPE) === true) throw new CallError(await refusalIn(content));
+  return { name: fileNameIn(headers['content-disposition'] ?? ''), content };
+}
+
+async function refusalIn(content: Blob) {
+  const body = parsed(await content.text());
+  return isEnvelope(body) && !body.success
+    ? { kind: 'refused', code: body.code, message: body.codeMsg } as const
+    : { kind: 'badAnswer', code: 0, message: '' } as const;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Of a Content-Disposition header. A name is no path: what could lead elsewhere is taken out. */
+export function fileNameIn(disposition: string): string {
+  const name = encodedName(disposition) ?? /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, '$1') ?? /filename=([^;"\s]+)/i.exec(disposition)?.[1] ?? '';
+  const safe = name.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, '_').replace(/^\.+/, '').trim();
+  return safe === '' ? NAMELESS : safe;
+}
+
+/** `filename*`: in UTF-8, its bytes in percent. */
+function encodedName(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (encoded === undefined) return undefined;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { AUDIT_ACTIONS, type AuditAction } from '../../../contract/auditActions.ts';
+import { ID_PATTERN } from '../../../contract/domain.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+import { ANY_DAY, isRange, type DateRange } from '../../common/dateRange.ts';
+
+export const AUDIT_LOG_PATH = '/audit-log';
+/** As much of an id as the server takes; longer is nobody's. */
+export const OBJECT_ID_MAX = 200;
+
+/** What the audit log shows, as its address keeps it. */
+export interface AuditLogFilters extends PageWanted {
+  /** Who did it; null: anyone, the product itself included. */
+  readonly staffId: string | null;
+  /** null: anything. */
+  readonly action: AuditAction | null;
+  readonly days: DateRange;
+  /** Id of what it was done to, as it was typed. */
+  readonly keyword: string;
+}
+
+export const NOT_NARROWED = { staffId: null, action: null, days: ANY_DAY, keyword: '' } as const;
+export const NO_FILTERS: AuditLogFilters = { ...NOT_NARROWED, pageNo: 1, cursor: null };
+
+/** '' when there is nothing to keep. No names: people are their ids. */
+export function writeFilters({ staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
+  const given = Object.entries({
+    who: staffId ?? '', what: action ?? '', from: days.from, to: days.to, id: keyword, page: pageNo === 1 ? '' : String(pageNo), at: cursor ?? '',
+  }).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Reads what {@link writeFilters} wrote. An address is typed and shared: what makes no sense counts as not given. */
+export function readFilters(search: string): AuditLogFilters {
+  const params = new URLSearchParams(search);
+  const text = (name: string) => (params.get(name) ?? '').trim();
+  const pageNo = Number(text('page'));
+  const hasPage = Number.isSafeInteger(pageNo) && pageNo > 1;
+  const days = { from: text('from'), to: text('to') };
+  return {
+    staffId: ID_PATTERN.test(text('who')) ? text('who') : null,
+    action: readAction(text('what')),
+    days: isRange(days) ? days : ANY_DAY,
+    keyword: text('id').length > OBJECT_ID_MAX ? '' : text('id'),
+    pageNo: hasPage ? pageNo : 1,
+    cursor: hasPage ? params.get('at') : null,
+  };
+}
+
+/** null for '' as for anything else that is no action. */
+export function readAction(text: string): AuditAction | null {
+  return AUDIT_ACTIONS.find((action) => action === text) ?? null;
+}
+
+/** Whether anything but the page narrows the list. */
+export function isNarrowed({ staffId, action, days, keyword }: AuditLogFilters): boolean {
+  return staffId !== null || action !== null || days.from !== '' || days.to !== '' || keyword !== '';
+}

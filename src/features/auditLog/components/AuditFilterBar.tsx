@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AUDIT_ACTIONS } from '../../../../contract/auditActions.ts';
+import type { Auditor } from '../../../../contract/http/audit.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { DateRangeField } from '../../../common/components/DateRangeField.tsx';
+import { FilterBar } from '../../../common/components/FilterBar.tsx';
+import { RemoteSelect, type RemoteOption } from '../../../common/components/RemoteSelect.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import type { RemoteSearch } from '../../../common/remoteSearch.ts';
+import { OBJECT_ID_MAX, readAction, type AuditLogFilters } from '../auditLogFilters.ts';
+
+interface AuditFilterBarProps {
+  readonly filters: AuditLogFilters;
+  /** What stands in the id's field. */
+  readonly keyword: string;
+  readonly auditor: RemoteOption | null;
+  readonly auditors: RemoteSearch<Auditor>;
+  readonly onType: (keyword: string) => void;
+  readonly onChange: (filters: Partial<AuditLogFilters>) => void;
+  readonly onAuditorType: (keyword: string) => void;
+  readonly onAuditor: (auditor: Auditor | null) => void;
+}
+
+/** The id narrows the list on its button or Enter, everything else at once. */
+export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, onChange, onAuditorType, onAuditor }: AuditFilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+      <RemoteSelect
+        label={t('auditLog.who')}
+        placeholder={t('auditLog.whoPlaceholder')}
+        value={auditor}
+        keyword={auditors.keyword}
+        status={auditors.status}
+        options={auditors.options.map((found) => ({ id: found.id, label: found.name === '' ? found.account : found.name, detail: <bdi>{found.account}</bdi>, found }))}
+        onOpen={() => onAuditorType(auditors.keyword)}
+        onType={onAuditorType}
+        onChoose={({ found }) => onAuditor(found)}
+        onClear={() => onAuditor(null)}
+        onRetry={() => onAuditorType(auditors.keyword)}
+      />
+      <SelectField
+        label={t('auditLog.what')}
+        options={[{ value: '', label: t('auditLog.all') }, ...AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`auditLog.action.${action}`) }))]}
+        value={filters.action ?? ''}
+        onChange={(value) => onChange({ action: readAction(value) })}
+      />
+      <DateRangeField label={t('auditLog.days')} value={filters.days} onChange={(days) => onChange({ days })} />
+      <TextField
+        label={t('auditLog.objectId')}
+        placeholder={t('auditLog.objectIdPlaceholder')}
+        value={keyword}
+        maxLength={OBJECT_ID_MAX}
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+      />
+      <Button type="submit" variant="primary"><Search size={16} aria-hidden="true" />{t('auditLog.search')}</Button>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditChange } from '../../../../contract/http/audit.ts';
+import { Button } from '../../../common/components/Button.tsx';
+
+/** So much of an entry is shown at first: a page of them stays one that can be looked over. */
+const SHOWN_CHANGES = 3;
+const SHOWN_CHARACTERS = 80;
+
+/** What an act changed, field by field. Many fields and long values are shown as far as their beginning, and the rest when it is wanted. */
+export function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  if (changes.length === 0) return <span className="cs-audit-nothing">{t('auditLog.noChanges')}</span>;
+  const isLong = changes.length > SHOWN_CHANGES || changes.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
+  const shown = isOpen ? changes : changes.slice(0, SHOWN_CHANGES);
+  return (
+    <>
+      <ul id={id} className="cs-audit-list">
+        {shown.map(({ field, from, to }) => (
+          <li key={field}>
+            <bdi className="cs-audit-field">{field}</bdi>
+            <Value text={isOpen ? from : shortened(from)} className="is-from" />
+            <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
+            <Value text={isOpen ? to : shortened(to)} className="is-to" />
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Button variant="link" className="cs-audit-unfold" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t('auditLog.showLess') : t('auditLog.showAll', { count: changes.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Value({ text, className }: { readonly text: string | null; readonly className: string }) {
+  const { t } = useTranslation();
+  if (text === null) return <span className="cs-audit-nothing">{t('auditLog.nothing')}</span>;
+  return <bdi className={`cs-audit-value ${className}`}>{text}</bdi>;
+}
+
+function shortened(text: string | null): string | null {
+  if (text === null || text.length <= SHOWN_CHARACTERS) return text;
+  const characters = [...text];
+  return characters.length <= SHOWN_CHARACTERS ? text : `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`;
+}
