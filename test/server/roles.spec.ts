@@ -1,11 +1,11 @@
 import type { RequestOf } from '../../contract/http/call.ts';
-import { deleteUser } from '../../contract/http/accounts.ts';
+import { deleteUser, editAccount } from '../../contract/http/accounts.ts';
 import {
   addRole, editRole, getRole, listRoles, removeRole, selectResourceByAppId, selectResourceIdsByRoleId, type Role,
 } from '../../contract/http/roles.ts';
 import { shareRole } from '../../server/repositories/roleRepository.ts';
 import { aResource, aRole, aSession, aStaff } from '../support/builders.ts';
-import { CODE_CASES, DESCRIBLE_CASES, NAME_CASES, NAME_TAKEN, SAME_NAMES, SEQUENCE_CASES } from '../support/roleLimits.ts';
+import { CODE_CASES, DESCRIBLE_CASES, NAME_CASES, NAME_TAKEN, NOT_CHOSEN, SAME_NAMES, SEQUENCE_CASES } from '../support/roleLimits.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { someoneWaits } from '../support/waiting.ts';
@@ -187,6 +187,16 @@ describe('roles', () => {
     await server.db.query('update staff set role_id = null');
     expect((await remove(id)).code).toBe(200);
     expect(await server.db.transaction((tx) => shareRole(tx, id))).toBeNull();
+  });
+
+  it('go to nobody once they are deleted: of one who gives a role and one who deletes it, one is refused', async () => {
+    const { id: staffId } = await aStaff(server.db);
+    for (let round = 0; round < 8; round += 1) {
+      const id = await added({ name: `Role ${round}` });
+      const [giving, removal] = await Promise.all([server.call(editAccount, { id: staffId, roleId: id }, as()), remove(id)]);
+      expect([[200, 4009], [4022, 200]]).toContain([giving.code, removal.code]);
+      expect([NOT_CHOSEN, '1 account has this role']).toContain(giving.code === 4022 ? giving.codeMsg : removal.codeMsg);
+    }
   });
 
   it('are in the audit log: what they were, what they are, which resources came and went', async () => {
