@@ -14,6 +14,7 @@ import { avatarsLogRules, avatarsReducer } from '../../../src/common/avatars/ind
 import { headReady, headsWanted } from '../../../src/common/avatars/avatarsSlice.ts';
 import { noticeRaised, notificationReceived } from '../../../src/common/toasts/index.ts';
 import { auditLogLogRules, auditLogReducer } from '../../../src/features/auditLog/index.ts';
+import { accountsLogRules, accountsReducer } from '../../../src/features/accounts/index.ts';
 import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
 import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
 import { recordKeywordTyped, recordsReceived } from '../../../src/features/history/dialog/historyDialogSlice.ts';
@@ -54,6 +55,7 @@ import { connected, connectionOpening, packetsReceived, realtimeStarted } from '
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
 import { repliesMorning } from '../../support/page/repliesMorning.ts';
 import { auditLogMorning } from '../../support/page/fakeAuditLog.ts';
+import { accountsMorning } from '../../support/page/accountsMorning.ts';
 import { rolesMorning } from '../../support/page/rolesMorning.ts';
 import { aQuery } from '../../support/page/fakeQueries.ts';
 import { aColleague, anAssignableChat, anAssignee, aStaffPage } from '../../support/page/fakeLeader.ts';
@@ -65,7 +67,7 @@ const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, devices: devicesReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, querySettings: querySettingsReducer, settings: settingsReducer,
-  roles: rolesReducer, menus: menusReducer, auditLog: auditLogReducer,
+  accounts: accountsReducer, roles: rolesReducer, menus: menusReducer, auditLog: auditLogReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -202,13 +204,14 @@ const MORNING: readonly UnknownAction[] = [
   ofQuery.assigneeChosen(COLLEAGUE),
   ofQuery.thingSeen({ id: QUERY.id, toId: '9', toName: CANARY, isOver: false }),
   ...rolesMorning(CANARY),
+  ...accountsMorning(CANARY, SECRET),
   ...auditLogMorning(CANARY),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, rolesLogRules, menusLogRules, auditLogLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, accountsLogRules, rolesLogRules, menusLogRules, auditLogLogRules,
   );
 
   function record() {

@@ -1,0 +1,226 @@
+import { encodePassword } from '../../../../src/common/passwords.ts';
+import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
+import { selectToasts } from '../../../../src/common/toasts/index.ts';
+import { readFilters, writeFilters } from '../../../../src/features/accounts/accountFilters.ts';
+import { BLANK_FORM, formOf } from '../../../../src/features/accounts/accountForm.ts';
+import {
+  accountForm, accountList, accountsClosed, accountsOpened, addressRead, appUserTyped, deletionAsked, deletionConfirmed, deletionDeclined, selectAppUsers,
+  selectChoices, selectDeletion, viewChanged,
+} from '../../../../src/features/accounts/accountsSlice.ts';
+import { selectUser } from '../../../../src/features/session/index.ts';
+import { anAccount, anAccountPage, anAppUser, FRANCE, setUpAccounts, UNITED_KINGDOM } from '../../../support/page/fakeAccounts.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+
+const { opened, fieldsChanged, fieldLeft, submitted, closeRequested, closeDeclined, closeConfirmed, screenLeft } = accountForm.actions;
+const REFUSED = { kind: 'refused', code: 4009, message: 'This account exists already' } as const;
+const ENCODED = encodePassword('v7#Kq!');
+const WRITTEN = { account: ' agnes.t ', name: 'Agnes', country: UNITED_KINGDOM, target: anAppUser(), email: 'agnes@example.com', roleId: '1', password: 'good' } as const;
+
+describe('the account screen', () => {
+  const toastsOf = ({ state }: ReturnType<typeof setUpAccounts>) => selectToasts(state()).map(({ message }) => message);
+
+  describe('as a list', () => {
+    it('keeps its filters in the address, and asks by them', async () => {
+      const { api, dispatch, visited } = setUpAccounts();
+      await dispatch(addressRead({ search: '?keyword=ann&code=44&page=x' }), accountsOpened());
+      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({ keyword: 'ann', phoneCode: '44', pageNo: 1, cursor: null });
+      await dispatch(viewChanged({ phoneCode: '33' }), viewChanged({ pageNo: 2, cursor: 'c' }));
+      expect(visited).toEqual(['/account?keyword=ann&code=33', '/account?keyword=ann&code=33&page=2&at=c']);
+      await dispatch(addressRead({ search: '' }));
+      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual({ keyword: '', phoneCode: null, pageNo: 1, cursor: null });
+    });
+
+    it('takes nothing from an address that makes no sense', () => {
+      const wild = { keyword: '<b>&x=\u202e', phoneCode: '44', pageNo: 3, cursor: 'a+b' };
+      expect(readFilters(writeFilters(wild))).toEqual(wild);
+      expect(readFilters(`?keyword=${'x'.repeat(300)}&code=1e9&page=-2&at=z`)).toEqual({ keyword: '', phoneCode: null, pageNo: 1, cursor: null });
+    });
+
+    it('keeps its rows on the screen while it is asked for anew', async () => {
+      const { api, dispatch, state } = setUpAccounts();
+      await dispatch(accountsOpened());
+      api.fetchAccounts.and.callFake(() => failed({ kind: 'timeout' }));
+      await dispatch(accountList.actions.refreshRequested());
+      expect([accountList.selectStatus(state()), accountList.selectRows(state()).length]).toEqual(['stale', 1]);
+    });
+  });
+
+  describe('with a new account', () => {
+    const setUp = async (user = {}) => {
+      const test = setUpAccounts(user);
+      await test.dispatch(accountsOpened(), opened({ subject: null, form: BLANK_FORM }));
+      return { ...test, form: () => accountForm.select(test.state()) };
+    };
+
+    it('says what is wrong with a field once it was left, and with all of them on saving', async () => {
+      const { api, dispatch, state } = await setUp();
+      const said = () => Object.entries(accountForm.selectProblems(state())).map(([field, problem]) => `${field} ${'key' in problem ? problem.key : ''}`);
+      expect(said()).toEqual([]);
+      await dispatch(fieldLeft('account'));
+      expect(said()).toEqual(['account accounts.enterAccount']);
+      await dispatch(submitted({ encoded: null }));
+      expect(said()).toEqual([
+        'account accounts.enterAccount', 'name accounts.enterName', 'target accounts.enterPhone', 'email accounts.enterEmail',
+        'roleId accounts.pleaseSelect', 'password accounts.enterPassword',
+      ]);
+      await dispatch(fieldsChanged({ account: 'agnes.t' }));
+      expect(said()[0]).toBe('name accounts.enterName');
+      expect(api.addAccount).not.toHaveBeenCalled();
+    });
+
+    it('sends what was typed, tidied, with the messaging-app user\'s phone; then the list comes anew and the dialog goes', async () => {
+      const test = await setUp();
+      const { api, asking, dispatch, form } = test;
+      await dispatch(fieldsChanged({ ...WRITTEN, type: 'L' }));
+      expect([...asking]).toEqual(['accountForm']);
+      await dispatch(submitted({ encoded: ENCODED }));
+      expect(api.addAccount).toHaveBeenCalledOnceWith({
+        account: 'agnes.t', name: 'Agnes', email: 'agnes@example.com', roleId: '1', type: 'L', password: ENCODED, targetId: '801', phoneCode: '44', mobile: '5550801',
+      });
+      expect([form(), toastsOf(test), [...asking], api.fetchAccounts.calls.count()]).toEqual([null, [{ key: 'accounts.done' }], [], 2]);
+      expect(JSON.stringify(test.state())).not.toContain(ENCODED);
+    });
+
+    it('leaves the type to the server unless type A names it', async () => {
+      const { api, dispatch } = await setUp({ type: 'L' });
+      await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
+      expect(Object.keys(api.addAccount.calls.mostRecent().args[0])).not.toContain('type');
+    });
+
+    it('keeps what was typed when the server refuses it, and says so at the field until that is changed', async () => {
+      const { api, dispatch, state, form } = await setUp();
+      api.addAccount.and.callFake(() => failed(REFUSED));
+      await dispatch(fieldsChanged(WRITTEN), submitted({ encoded: ENCODED }));
+      expect([form()?.status, form()?.form.name, accountForm.selectProblems(state())]).toEqual(['editing', 'Agnes', { account: { text: REFUSED.message } }]);
+      await dispatch(fieldsChanged({ name: 'Agnes T' }));
+      expect(accountForm.selectProblems(state())).toEqual({ account: { text: REFUSED.message } });
+      await dispatch(fieldsChanged({ account: 'agnes.th' }));
+      expect(accountForm.selectProblems(state())).toEqual({});
+      api.addAccount.and.callFake(() => answered({ id: '9' }));
+      await dispatch(submitted({ encoded: ENCODED }));
+      expect([form(), api.addAccount.calls.mostRecent().args[0].account]).toEqual([null, 'agnes.th']);
+    });
+
+    it('is asked about before it is given up, and waits while another screen is shown', async () => {
+      const { dispatch, form } = await setUp();
+      await dispatch(fieldsChanged({ name: 'Agnes' }), closeRequested());
+      expect(form()?.status).toBe('asking');
+      await dispatch(closeDeclined(), screenLeft());
+      expect([form()?.status, form()?.form.name]).toEqual(['editing', 'Agnes']);
+      await dispatch(closeRequested(), closeConfirmed());
+      expect(form()).toBeNull();
+      await dispatch(opened({ subject: null, form: BLANK_FORM }), screenLeft());
+      expect(form()).toBeNull();
+    });
+
+    describe('for a messaging-app user', () => {
+      beforeEach(() => { jasmine.clock().install(); });
+      afterEach(() => { jasmine.clock().uninstall(); });
+
+      const pause = async ({ settle }: { readonly settle: () => Promise<void> }) => {
+        jasmine.clock().tick(TYPING_PAUSE_MS + 1);
+        await settle();
+      };
+
+      it('looks for digits, however they are typed, in the country that was chosen', async () => {
+        const test = await setUp();
+        const { api, dispatch, state } = test;
+        await dispatch(fieldsChanged({ country: UNITED_KINGDOM }), appUserTyped({ keyword: '(55' }));
+        await pause(test);
+        expect([selectAppUsers(state()).status, api.findAppUsers.calls.count()]).toEqual(['idle', 0]);
+        await dispatch(appUserTyped({ keyword: '(555) 0' }));
+        await pause(test);
+        expect(api.findAppUsers).toHaveBeenCalledOnceWith({ phoneCode: '44', keyword: '5550' });
+        expect(selectAppUsers(state()).options.map(({ id }) => id)).toEqual(['801']);
+        await dispatch(fieldsChanged({ country: FRANCE, target: null }));
+        expect(selectAppUsers(state())).toEqual({ keyword: '', status: 'idle', options: [] });
+      });
+
+      it('says when the search has failed, and asks only for what was typed last', async () => {
+        const test = await setUp();
+        const { api, dispatch, state } = test;
+        await dispatch(fieldsChanged({ country: UNITED_KINGDOM }), appUserTyped({ keyword: '5550' }), appUserTyped({ keyword: '55508' }));
+        await pause(test);
+        expect(api.findAppUsers.calls.allArgs()).toEqual([[{ phoneCode: '44', keyword: '55508' }]]);
+        api.findAppUsers.and.callFake(() => failed({ kind: 'unreachable' }));
+        await dispatch(appUserTyped({ keyword: '5550' }));
+        await pause(test);
+        expect(selectAppUsers(state()).status).toBe('failed');
+      });
+    });
+  });
+
+  describe('with an account that is there', () => {
+    const setUp = async (account = anAccount(), user = {}) => {
+      const test = setUpAccounts(user);
+      await test.dispatch(accountsOpened(), opened({ subject: account, form: formOf(account) }));
+      return test;
+    };
+
+    it('sends only what was changed', async () => {
+      const { api, dispatch } = await setUp();
+      await dispatch(fieldsChanged({ email: 'a@example.com ', isActive: false }), submitted({ encoded: null }));
+      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', email: 'a@example.com', status: 'I' });
+      expect(api.setInService).not.toHaveBeenCalled();
+    });
+
+    it('sends a password beside the form, and the service switch by its own call', async () => {
+      const { api, dispatch, state } = await setUp();
+      await dispatch(fieldsChanged({ password: 'good', isInService: false }), submitted({ encoded: ENCODED }));
+      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', password: ENCODED });
+      expect(api.setInService).toHaveBeenCalledOnceWith({ id: '5', isInService: false });
+      expect(JSON.stringify(state())).not.toContain(ENCODED);
+    });
+
+    it('sends nothing when nothing was changed', async () => {
+      const test = await setUp();
+      await test.dispatch(fieldsChanged({ name: 'Agnes Thorn ' }), submitted({ encoded: null }));
+      expect([accountForm.select(test.state()), test.api.editAccount.calls.count(), toastsOf(test)]).toEqual([null, 0, []]);
+    });
+
+    it('keeps the page of the list, and shows it even with the pointer among the rows', async () => {
+      const { api, dispatch, state } = await setUp();
+      await dispatch(accountList.actions.filtersChanged({ pageNo: 3, cursor: 'c' }), accountList.actions.rowsHeld());
+      api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [anAccount({ id: '6' })], etag: 'a2' })));
+      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+      expect(api.fetchAccounts.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ pageNo: 3, cursor: 'c' }));
+      expect(accountList.selectRows(state()).map(({ id }) => id)).toEqual(['6']);
+    });
+
+    it('shows at once what somebody has changed of themselves', async () => {
+      const { dispatch, state } = await setUp(anAccount({ id: '7' }), { id: '7', name: 'Before' });
+      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+      expect([selectUser(state())?.name, selectUser(state())?.email]).toEqual(['Agnes T', jasmine.any(String)]);
+    });
+
+    it('loads the roles each time, and keeps known ones when that fails', async () => {
+      const { api, dispatch, state } = await setUp();
+      expect(selectChoices(state())).toEqual(jasmine.objectContaining({ rolesStatus: 'ready', countriesStatus: 'ready' }));
+      api.fetchRoles.and.callFake(() => failed({ kind: 'timeout' }));
+      await dispatch(closeRequested(), opened({ subject: null, form: BLANK_FORM }));
+      expect([selectChoices(state()).rolesStatus, selectChoices(state()).roles.length, api.fetchRoles.calls.count()]).toEqual(['ready', 2, 2]);
+    });
+  });
+
+  describe('with an account to delete', () => {
+    it('asks first, deletes, and shows the page anew', async () => {
+      const test = setUpAccounts();
+      const { api, dispatch, state } = test;
+      await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionDeclined());
+      expect([selectDeletion(state()), api.deleteAccount.calls.count()]).toEqual([null, 0]);
+      api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [], total: 0, etag: 'a2' })));
+      await dispatch(accountList.actions.rowsHeld(), deletionAsked(anAccount()), deletionConfirmed());
+      expect(api.deleteAccount).toHaveBeenCalledOnceWith('5');
+      expect([selectDeletion(state()), accountList.selectRows(state()), toastsOf(test)]).toEqual([null, [], [{ key: 'accounts.done' }]]);
+    });
+
+    it('says why it could not be deleted, and lets one try again', async () => {
+      const { api, dispatch, state } = setUpAccounts();
+      api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
+      await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionConfirmed());
+      expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual(['asking', 'This is the last active admin']);
+      await dispatch(accountsClosed());
+      expect(accountList.selectStatus(state())).toBe('closed');
+    });
+  });
+});
