@@ -77,9 +77,7 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
   const active = rows.find(({ node }) => node.id === wanted)?.node.id ?? rows[0]?.node.id ?? null;
   const moveTo = (target: string) => {
     setWanted(target);
-    const item = tree.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(target)}"]`);
-    item?.focus();
-    item?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+    tree.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(target)}"]`)?.focus();
   };
   const fold = (target: string, isFolded: boolean) => {
     const next = new Set(folded);
@@ -97,13 +95,12 @@ function Tree({ id, roots, chosen, folded, onFold, onToggle }: TreeProps) {
   };
   return (
     <ul ref={tree} role="tree" className="cs-check-tree-list" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`} onKeyDown={onKeyDown} onClick={onClick}>
-      <Items treeId={id} nodes={roots} level={1} chosen={chosen} states={states} folded={folded} active={active} />
+      <Items nodes={roots} level={1} chosen={chosen} states={states} folded={folded} active={active} />
     </ul>
   );
 }
 
 interface ItemsProps {
-  readonly treeId: string;
   readonly nodes: readonly CheckNode[];
   readonly level: number;
   readonly chosen: ReadonlySet<string>;
@@ -115,39 +112,36 @@ interface ItemsProps {
 
 const MARK = { true: <Check size={14} strokeWidth={3} />, mixed: <Minus size={14} strokeWidth={3} />, false: null } as const;
 
-const Items = memo(function Items({ treeId, nodes, level, chosen, states, folded, active }: ItemsProps) {
+const Items = memo(function Items({ nodes, level, chosen, states, folded, active }: ItemsProps) {
   const { t } = useTranslation();
   return nodes.map(({ id, label, note, isMuted, isFixed, isGroup, children }, index) => {
     const isParent = children.length > 0;
     const isFolded = folded.has(id);
     const state = states.get(id) ?? 'false';
     return (
-      <li
-        key={id}
-        role="treeitem"
-        data-node={id}
-        tabIndex={id === active ? 0 : -1}
-        aria-labelledby={`${treeId}-${id}`}
-        aria-level={level}
-        aria-posinset={index + 1}
-        aria-setsize={nodes.length}
-        aria-checked={state}
-        aria-disabled={isFixed ? true : undefined}
-        aria-expanded={isParent ? !isFolded : undefined}
-      >
-        <div className={`cs-check-tree-row ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}>
+      <li key={id} role="none">
+        <div
+          role="treeitem"
+          data-node={id}
+          tabIndex={id === active ? 0 : -1}
+          className={`cs-check-tree-row ${isMuted ? 'is-muted' : ''} ${isFixed ? 'is-fixed' : ''}`}
+          aria-level={level}
+          aria-posinset={index + 1}
+          aria-setsize={nodes.length}
+          aria-checked={state}
+          aria-disabled={isFixed ? true : undefined}
+          aria-expanded={isParent ? !isFolded : undefined}
+        >
           <span data-fold={isParent ? true : undefined} className="cs-check-tree-arrow" aria-hidden="true">{isParent && <ChevronRight size={16} />}</span>
           <span className="cs-check-tree-box" aria-hidden="true">{MARK[state]}</span>
-          <span id={`${treeId}-${id}`} className="cs-check-tree-label">
+          <span className="cs-check-tree-label">
             <bdi>{label}</bdi>
             {note !== '' && <span className="cs-check-tree-note"> {note}</span>}
             {state === 'mixed' && !isGroup && !chosen.has(id) && <span className="cs-check-tree-note"> {t('checkTree.withoutItself')}</span>}
           </span>
         </div>
         {isParent && !isFolded && (
-          <ul role="group">
-            <Items treeId={treeId} nodes={children} level={level + 1} chosen={chosen} states={states} folded={folded} active={active} />
-          </ul>
+          <ul role="group"><Items nodes={children} level={level + 1} chosen={chosen} states={states} folded={folded} active={active} /></ul>
         )}
       </li>
     );

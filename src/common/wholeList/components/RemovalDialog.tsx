@@ -34,7 +34,9 @@ export function RemovalDialog<Root, Row, Thing extends Removable>({ list: { sele
     >
       <p className="cs-removal-question">{t('wholeList.question')}</p>
       {children(thing)}
-      <div role="alert">{error !== null && <p className="cs-removal-error">{readMessage(t, errorText(error))}</p>}</div>
+      <div role="alert" className="cs-removal-alert">
+        {error !== null && <p className="cs-removal-error">{t('wholeList.notDeleted')} {readMessage(t, errorText(error))}</p>}
+      </div>
     </ConfirmDialog>
   );
 }

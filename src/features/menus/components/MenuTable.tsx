@@ -68,16 +68,16 @@ function MenuDeeds({ node, level, onEdit, onAddBelow, onRemove }: Omit<MenuLineP
   const called = { name: isolated(node.name) };
   return (
     <span>
-      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.editOf', called)} onClick={() => onEdit(node)}>
-        <Pencil size={14} aria-hidden="true" />{t('menus.edit')}
+      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.editOf', called)} title={t('menus.edit')} onClick={() => onEdit(node)}>
+        <Pencil size={14} aria-hidden="true" /><span className="cs-menus-deed">{t('menus.edit')}</span>
       </Button>
       {level < RESOURCE_DEPTH_MAX && (
-        <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.addOf', called)} onClick={() => onAddBelow(node)}>
-          <Plus size={14} aria-hidden="true" />{t('menus.addSubmenu')}
+        <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.addOf', called)} title={t('menus.addSubmenu')} onClick={() => onAddBelow(node)}>
+          <Plus size={14} aria-hidden="true" /><span className="cs-menus-deed">{t('menus.addSubmenu')}</span>
         </Button>
       )}
-      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.deleteOf', called)} onClick={() => onRemove(node)}>
-        <Trash2 size={14} aria-hidden="true" />{t('menus.delete')}
+      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.deleteOf', called)} title={t('menus.delete')} onClick={() => onRemove(node)}>
+        <Trash2 size={14} aria-hidden="true" /><span className="cs-menus-deed">{t('menus.delete')}</span>
       </Button>
     </span>
   );

@@ -46,6 +46,7 @@ function RoleFields({ state: { subject, form, status } }: { readonly state: Dial
   const { t } = useTranslation();
   const { errorOf, change, leave } = useFormFields(roleForm);
   const isSaving = status === 'saving';
+  const statusProblem = errorOf('status');
   return (
     <>
       <TextField
@@ -75,7 +76,7 @@ function RoleFields({ state: { subject, form, status } }: { readonly state: Dial
         required
         options={STATUSES.map(([value, key]) => ({ value, label: t(key) }))}
         value={form.status === '' ? null : form.status}
-        error={errorOf('status')}
+        {...(statusProblem !== null && { error: statusProblem })}
         onChange={(chosen) => change({ status: chosen })}
       />
       <RoleResources checked={form.resourceIds} disabled={isSaving} onChange={(resourceIds) => change({ resourceIds })} />
