@@ -3,7 +3,8 @@ import { USER_TYPE } from '../../../contract/domain.ts';
 import type { Account } from '../../../contract/http/accounts.ts';
 import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
-import { profileChanged, selectUser } from '../session/index.ts';
+import { accessDoubted } from '../../realtime/index.ts';
+import { selectUser } from '../session/index.ts';
 import { fieldOfRefusal, type AccountForm } from './accountForm.ts';
 import type { AccountsApi } from './accountsApi.ts';
 import {
@@ -66,10 +67,11 @@ function* edit({ accountsApi }: AccountDialogDeps, { id }: Account, { changes, e
   if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
 }
 
-function* afterSaving({ subject, changes: { name, email } }: WantedAccount): SagaGenerator<void> {
+function* afterSaving({ subject }: WantedAccount): SagaGenerator<void> {
   yield* reloadList();
   const isOneself = subject !== null && subject.id === (yield* select(selectUser))?.id;
-  if (isOneself) yield* put(profileChanged({ ...(name !== undefined && { name }), ...(email !== undefined && { email }) }));
+  // What the page shows of them follows.
+  if (isOneself) yield* put(accessDoubted());
 }
 
 /** The same page anew. What was changed here is shown even with the pointer among the rows. */

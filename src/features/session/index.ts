@@ -1,5 +1,5 @@
 export {
-  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, permissionRefused, presenceChanged, presenceSeen, profileChanged, restoreStarted,
+  chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, permissionRefused, presenceChanged, presenceSeen, restoreStarted,
   sessionDied, sessionEnded, sessionReducer, sessionRefreshed, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
 } from './sessionSlice.ts';
 export {

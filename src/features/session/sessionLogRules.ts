@@ -2,7 +2,7 @@ import type { ImSession } from '../../../contract/http/auth.ts';
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import {
-  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, presenceSeen, profileChanged, sessionRefreshed, sessionStarted,
+  chatSignedIn, logoutQuestionRaised, menusReceived, presenceChanged, presenceSeen, sessionRefreshed, sessionStarted,
   type LogoutQuestion, type SessionUser,
 } from './sessionSlice.ts';
 
@@ -23,7 +23,6 @@ export const sessionLogRules: LogRules = {
     [chatSignedIn.type]: im,
     [presenceChanged.type]: ruleFor<{ isOnline: boolean }>('keep'),
     [presenceSeen.type]: ruleFor<{ isOnline: boolean }>('keep'),
-    [profileChanged.type]: ruleFor<{ name?: string; email?: string }>({ fields: { name: 'mask', email: 'mask' } }),
     [menusReceived.type]: ruleFor<readonly SideMenu[]>('keep'),
     [logoutQuestionRaised.type]: ruleFor<LogoutQuestion>('keep'),
   },

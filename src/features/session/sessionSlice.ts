@@ -64,9 +64,6 @@ const sessionSlice = createSlice({
     /** The server has this person online or offline, whoever made it so. What was chosen in this tab stays chosen. */
     presenceSeen: (state, { payload: { isOnline } }: PayloadAction<{ readonly isOnline: boolean }>) =>
       whenSignedIn(state, ({ user }) => ({ user: { ...user, isOnline } })),
-    /** This person has changed their own account. */
-    profileChanged: (state, { payload }: PayloadAction<Partial<Pick<SessionUser, 'name' | 'email'>>>) =>
-      whenSignedIn(state, ({ user }) => ({ user: { ...user, ...payload } })),
     menusRequested: (state) => whenSignedIn(state, ({ menus }) => ({ menus: { ...menus, status: 'loading' } })),
     menusReceived: (state, { payload }: PayloadAction<readonly SideMenu[]>) =>
       whenSignedIn(state, () => ({ menus: { status: 'ready', items: payload } })),
@@ -82,7 +79,7 @@ const sessionSlice = createSlice({
 });
 
 export const {
-  restoreStarted, started: sessionStarted, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen, profileChanged,
+  restoreStarted, started: sessionStarted, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen,
   menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
 } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

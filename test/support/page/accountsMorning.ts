@@ -4,7 +4,6 @@ import {
   accountForm, accountList, accountsOpened, addressRead, appUsersReceived, appUserTyped, countriesReceived, deletionAsked, deletionFailed, rolesReceived,
   viewChanged,
 } from '../../../src/features/accounts/accountsSlice.ts';
-import { profileChanged } from '../../../src/features/session/index.ts';
 import { anAccount, anAccountPage, anAppUser, UNITED_KINGDOM } from './fakeAccounts.ts';
 import { aRole } from './fakeRoles.ts';
 
@@ -31,7 +30,6 @@ export function accountsMorning(canary: string, secret: string): readonly Unknow
     accountForm.actions.fieldLeft('name'),
     accountForm.actions.submitted({ encoded: secret }),
     accountForm.actions.saveFailed({ field: 'account', error: ERROR }),
-    profileChanged({ name: canary, email: `${canary}@example.org` }),
     deletionAsked(account),
     deletionFailed(ERROR),
   ];
