@@ -55,6 +55,11 @@ declare module '*.json?querySettings' {
   export default texts;
 }
 
+declare module '*.json?devices' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
 declare module '*.json?chatSteps' {
   const texts: CatalogueTexts;
   export default texts;

@@ -36,14 +36,15 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
   if (error instanceof SessionDeadError) return reply.status(403).send(failure(403, 'Please log in again'));
-  if (error instanceof TooManyTriesError) reply.header('retry-after', Math.ceil(error.retryAfterMs / 1_000));
+  if (error instanceof TooManyTriesError) {
+    return reply.status(429).header('retry-after', Math.ceil(error.retryAfterMs / 1_000)).send(failure(429, error.message));
+  }
   const status = statusOf(error);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
   return reply.status(status).send(failure(status));
 }
 
 function statusOf(error: FastifyError): number {
-  if (error instanceof TooManyTriesError) return 429;
   if (error.code === DISK_FULL_SQLSTATE || error.code === 'ENOSPC') return 507;
   if (error.validation !== undefined || BAD_VALUE_SQLSTATES.includes(error.code)) return 400;
   const status = error.statusCode ?? 500;

@@ -7,7 +7,7 @@ import {
   findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, replacePassword, type NewStaff, type StaffDetail,
 } from '../repositories/staffRepository.ts';
 import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
-import { accountTaken, conflict, noPermission, notFound, wrongCredentials } from './errors.ts';
+import { accountTaken, conflict, DomainError, noPermission, notFound, wrongCredentials, wrongOldPassword } from './errors.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
 import type { ChatPresence, SessionAnnouncer } from './ports.ts';
@@ -107,10 +107,12 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
     changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }, address) => {
       const { staff: { account }, passwordHash: from } = await ownAccount(staffId);
       requireUncommon(encoded, account);
-      await checkPassword({ account, address }, from, verifyOf(oldEncoded));
+      await checkPassword({ account, address }, from, verifyOf(oldEncoded)).catch((error: unknown) => {
+        throw error instanceof DomainError ? wrongOldPassword() : error;
+      });
       const to = await passwords.hash(verifyOf(encoded));
       announcer.sessionsEnded(await db.transaction(async (tx) => {
-        if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongCredentials();
+        if (!(await replacePassword(tx, staffId, { from, to }))) throw wrongOldPassword();
         await writeAudit(tx, [{ staffId, action: 'account.passwordChanged', objectType: 'staff', objectId: staffId, before: null, after: null }]);
         return revokeSessionsOf(tx, staffId, sessionId);
       }));

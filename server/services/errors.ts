@@ -1,6 +1,10 @@
 import { CODE } from '../../contract/http/envelope.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
+const MS_PER_SECOND = 1_000;
+const SECONDS_PER_MINUTE = 60;
+/** Longer waits are said in minutes. */
+const SAID_IN_SECONDS = 120;
 
 /** Something that the rules don't allow; becomes the envelope's code and codeMsg. The message is shown to people. */
 export class DomainError extends Error {
@@ -19,11 +23,20 @@ export class TooManyTriesError extends Error {
   readonly retryAfterMs: number;
 
   constructor(retryAfterMs: number) {
-    super('Too many tries, please wait a moment.');
+    super(`Too many tries, please wait ${waitOf(retryAfterMs)}.`);
     this.retryAfterMs = retryAfterMs;
   }
 }
 
+/** Never said shorter than it is. */
+function waitOf(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / MS_PER_SECOND));
+  const [count, unit] = seconds < SAID_IN_SECONDS ? [seconds, 'second'] : [Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** To who is signed in: the account is theirs. */
+export const wrongOldPassword = () => new DomainError(CODE.wrongCredentials, 'The old password is wrong');
 export const wrongCredentials = () => new DomainError(CODE.wrongCredentials, 'Wrong account or password');
 export const noPermission = () => new DomainError(CODE.noPermission, 'No permission');
 /** The same for what does not exist and for what is somebody else's. */

@@ -1,8 +1,9 @@
+import { lazy } from 'react';
 import { devicesLogRules, devicesReducer } from '../features/devices/index.ts';
 import { LAYOUT_TEXTS } from '../i18n/layout.ts';
 import { addTexts } from '../i18n/start.ts';
 import { bringAdminScreens } from './adminScreens.ts';
-import { Layout, layoutLogRules, layoutReducer, layoutSagas } from './layout/index.ts';
+import { layoutLogRules, layoutReducer, layoutSagas, layoutWith, withShortcuts } from './layout/index.ts';
 import { bringLiveScreens } from './liveScreens.ts';
 import { bringQueryScreens } from './queryScreens.ts';
 import { onceOnly, type RunScreenSagas } from './screenParts.ts';
@@ -20,7 +21,15 @@ export function bringLateScreens(runSagas: RunScreenSagas) {
     layout: () => {
       addTexts(LAYOUT_TEXTS);
       runSagas(layoutSagas, { reducers: { layout: layoutReducer, devices: devicesReducer }, logRules: [layoutLogRules, devicesLogRules] });
-      return { default: Layout };
+      return {
+        default: layoutWith({
+          DevicesDialog: lazy(async () => (await import(/* webpackChunkName: "devices" */ './devices.ts')).bringDevices(runSagas)),
+        }),
+      };
+    },
+    home: async () => {
+      const { HomeScreen } = await import(/* webpackChunkName: "home" */ '../features/home/index.ts');
+      return { default: withShortcuts(HomeScreen) };
     },
     check: async () => {
       const { CheckScreen, checkLogRules, checkReducer, checkSaga } = await import(/* webpackChunkName: "check" */ '../features/check/index.ts');

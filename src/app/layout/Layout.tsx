@@ -1,12 +1,16 @@
-import { useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MOBILE_BELOW_PX } from '../../../contract/constants.ts';
 import type { Crumb } from '../../common/components/Breadcrumb.tsx';
+import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { Modal } from '../../common/components/Modal.tsx';
+import { Failure } from '../../common/components/states.tsx';
+import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
 import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
-import { actionLogRequested } from '../navigationSlice.ts';
+import { actionLogRequested, reloadRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
 import { idAt, parentOf, screenAt } from '../screens.ts';
 import { drawerClosed, drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
@@ -17,8 +21,21 @@ import './Layout.css';
 
 const CONTENT_ID = 'content';
 
+export interface LayoutParts {
+  /** Loads when somebody asks for it. */
+  readonly DevicesDialog: ComponentType;
+}
+
+interface LayoutProps { readonly children: ReactNode }
+
 /** What stands around most screens: the sidebar, the navbar, and room for the screen. */
-export function Layout({ children }: { readonly children: ReactNode }) {
+export function layoutWith({ DevicesDialog }: LayoutParts) {
+  return function BoundLayout({ children }: LayoutProps) {
+    return <Layout DevicesDialog={DevicesDialog}>{children}</Layout>;
+  };
+}
+
+function Layout({ DevicesDialog, children }: LayoutParts & LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -53,14 +70,29 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           onToggle={() => dispatch(sidebarToggled())}
           onDraw={() => dispatch(drawerOpened())}
           onHome={() => { void navigate(HOME_PATH); }}
+          onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
           onDownloadLog={() => dispatch(actionLogRequested())}
           onLogOut={() => dispatch(logoutRequested())}
         />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>{children}</main>
       </div>
       <LogoutDialogs />
+      <DevicesPlace DevicesDialog={DevicesDialog} />
     </div>
   );
+}
+
+/** Opened from the user's menu, and by admins from the list of accounts. */
+function DevicesPlace({ DevicesDialog }: LayoutParts) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (!useSelector(selectDevicesAreOpen)) return null;
+  const failure = () => (
+    <Modal title={t('layout.devices')} onDismiss={() => dispatch(devicesClosed())}>
+      <Failure onRetry={() => dispatch(reloadRequested())}>{t('errors.pageNotLoaded')}</Failure>
+    </Modal>
+  );
+  return <ErrorBoundary fallback={failure}><Suspense><DevicesDialog /></Suspense></ErrorBoundary>;
 }
 
 /** A link to a fragment would change the address; the focus is all that is wanted. */

@@ -1,4 +1,4 @@
-import { Download, House, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Download, House, LogOut, Menu, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
 import { Avatar } from '../../common/components/Avatar.tsx';
@@ -16,6 +16,7 @@ export interface NavbarProps {
   readonly onToggle: () => void;
   readonly onDraw: () => void;
   readonly onHome: () => void;
+  readonly onDevices: () => void;
   readonly onDownloadLog: () => void;
   readonly onLogOut: () => void;
 }
@@ -48,6 +49,7 @@ export function Navbar(props: NavbarProps) {
         label={t('layout.userMenu', { name: userName })}
         items={[
           { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
+          { name: 'devices', label: t('layout.devices'), icon: <MonitorSmartphone size={16} />, onSelect: props.onDevices },
           { name: 'downloadLog', label: t('layout.downloadLog'), icon: <Download size={16} />, onSelect: props.onDownloadLog },
           { name: 'logOut', label: t('layout.logOut'), icon: <LogOut size={16} />, onSelect: props.onLogOut },
         ]}

@@ -3,9 +3,10 @@ import { actionLogSaga } from '../actionLogSaga.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
 import { layoutSaga } from './layoutSaga.ts';
 
-export { Layout } from './Layout.tsx';
+export { layoutWith } from './Layout.tsx';
 export { layoutLogRules } from './layoutLogRules.ts';
 export { layoutReducer } from './layoutSlice.ts';
+export { withShortcuts } from './withShortcuts.tsx';
 
 /** What the sidebar and the navbar ask for. */
 export const layoutSagas = (deps: ScreenDeps) => (

@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { ConfirmDialog } from '../../../common/components/ConfirmDialog.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Modal } from '../../../common/components/Modal.tsx';
+import { Empty, Failure, Loading } from '../../../common/components/states.tsx';
+import { errorText } from '../../../common/errors.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import {
+  devicesClosed, endAsked, endConfirmed, endDeclined, passwordChangeRequested, selectDevices, sessionsRequested, type DevicesState, type EndQuestion,
+} from '../devicesSlice.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { nameOfDevice, SessionTable } from './SessionTable.tsx';
+import './DevicesDialog.css';
+
+type Open = Exclude<DevicesState, { readonly status: 'closed' }>;
+
+/** Where somebody is signed in, and how to end it; for oneself the password as well. Draws nothing while it is closed. */
+export function DevicesDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const devices = useSelector(selectDevices);
+  if (devices.status === 'closed') return null;
+  const { owner, ending, password, passwordChanges } = devices;
+  const isOwn = owner.staffId === null;
+  return (
+    <>
+      <Modal
+        title={isOwn ? t('devices.title') : t('devices.titleOf', { name: isolated(owner.name) })}
+        wide
+        className="cs-devices"
+        // Escape is the question's while there is one.
+        onDismiss={() => { if (ending.name === 'no') dispatch(devicesClosed()); }}
+      >
+        <Sessions devices={devices} />
+        {isOwn && (
+          <PasswordForm
+            key={passwordChanges}
+            busy={password.name === 'saving'}
+            failure={password.name === 'failed' ? readMessage(t, errorText(password.error)) : null}
+            onSubmit={(change) => dispatch(passwordChangeRequested(change))}
+          />
+        )}
+      </Modal>
+      {ending.name !== 'no' && <Question question={ending.question} isOwn={isOwn} name={owner.name} busy={ending.name === 'ending'} />}
+    </>
+  );
+}
+
+/** What is known stays on the screen while it is asked for anew. */
+function Sessions({ devices: { status, sessions, error, owner } }: { readonly devices: Open }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (status === 'failed') {
+    return (
+      <Failure onRetry={() => dispatch(sessionsRequested())}>
+        {t('devices.failed')} {error !== null && readMessage(t, errorText(error))}
+      </Failure>
+    );
+  }
+  if (sessions.length === 0) return status === 'loading' ? <Loading /> : <Empty>{t('devices.empty')}</Empty>;
+  const isOwn = owner.staffId === null;
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <SessionTable sessions={sessions} busy={status === 'loading'} onEnd={(session) => dispatch(endAsked({ about: 'one', session }))} />
+      {hasOthers && (
+        <div className="cs-devices-all">
+          <Button variant="danger" onClick={() => dispatch(endAsked({ about: 'all' }))}>{t(isOwn ? 'devices.endOthers' : 'devices.endAll')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface QuestionProps { readonly question: EndQuestion; readonly isOwn: boolean; readonly name: string; readonly busy: boolean }
+
+function Question({ question, isOwn, name, busy }: QuestionProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const all = isOwn ? t('devices.endOthersQuestion') : t('devices.endAllQuestion', { name: isolated(name) });
+  return (
+    <ConfirmDialog
+      title={t('devices.endTitle')}
+      confirmLabel={t('common.yesConfirm')}
+      declineLabel={t('devices.cancel')}
+      danger
+      busy={busy}
+      onConfirm={() => dispatch(endConfirmed())}
+      onDecline={() => dispatch(endDeclined())}
+    >
+      {question.about === 'all' ? all : t('devices.endQuestion', { device: nameOfDevice(t, question.session) })}
+    </ConfirmDialog>
+  );
+}

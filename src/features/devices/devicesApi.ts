@@ -1,0 +1,25 @@
+import { changePassword, endSession, endSessions, listSessions } from '../../../contract/http/gen/sessions.js';
+import type { Session } from '../../../contract/http/sessions.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { PasswordChange } from './devicesSlice.ts';
+
+/** `staffId` null: one's own. */
+export interface DevicesApi {
+  /** Fails without a notice: the dialog says so. */
+  readonly fetchSessions: (staffId: string | null) => Cancellable<readonly Session[]>;
+  readonly endSession: (id: string) => Cancellable<null>;
+  readonly endAll: (staffId: string | null) => Cancellable<{ readonly ended: number }>;
+  /** Fails without a notice: the form says so. */
+  readonly changePassword: (change: PasswordChange) => Cancellable<null>;
+}
+
+export function createDevicesApi(http: HttpClient): DevicesApi {
+  const of = (staffId: string | null) => (staffId === null ? {} : { userId: staffId });
+  return {
+    fetchSessions: (staffId) => http.send(listSessions, of(staffId), { quiet: true }),
+    endSession: (id) => http.send(endSession, { id }),
+    endAll: (staffId) => http.send(endSessions, of(staffId)),
+    changePassword: ({ oldEncoded, encoded }) => http.send(changePassword, { oldPassword: oldEncoded, password: encoded }, { quiet: true }),
+  };
+}

@@ -1,0 +1,60 @@
+import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { toAppError } from '../../common/errors.ts';
+import { noticeRaised } from '../../common/toasts/index.ts';
+import { sessionStarted } from '../session/index.ts';
+import type { DevicesApi } from './devicesApi.ts';
+import {
+  devicesClosed, devicesOpened, endConfirmed, endSettled, passwordChanged, passwordChangeRequested, passwordFailed, selectDevices, sessionsFailed,
+  sessionsReceived, sessionsRequested, type EndQuestion,
+} from './devicesSlice.ts';
+
+export interface DevicesDeps { readonly devicesApi: DevicesApi }
+
+const SAVED = { kind: 'success', message: { key: 'settings.saved' } } as const;
+
+/** Asks for the list whenever the dialog is opened, which it may have been before this runs, and whenever something has been done to it. */
+export function* devicesSaga({ devicesApi }: DevicesDeps): SagaGenerator<void> {
+  yield* takeLatest([devicesOpened, devicesClosed, sessionsRequested, sessionStarted], load, devicesApi);
+  yield* takeLeading(endConfirmed, end, devicesApi);
+  yield* takeLeading(passwordChangeRequested, function* ({ payload }) {
+    try {
+      yield* call(devicesApi.changePassword, payload);
+      yield* put(passwordChanged());
+      yield* put(noticeRaised(SAVED));
+      yield* put(sessionsRequested());
+    } catch (thrown) {
+      yield* put(passwordFailed({ error: toAppError(thrown) }));
+    }
+  });
+  yield* fork(load, devicesApi);
+}
+
+function* load({ fetchSessions }: DevicesApi): SagaGenerator<void> {
+  const devices = yield* select(selectDevices);
+  if (devices.status === 'closed') return;
+  const { staffId } = devices.owner;
+  try {
+    yield* put(sessionsReceived({ staffId, sessions: yield* call(fetchSessions, staffId) }));
+  } catch (thrown) {
+    yield* put(sessionsFailed({ error: toAppError(thrown) }));
+  }
+}
+
+function* end(api: DevicesApi): SagaGenerator<void> {
+  const devices = yield* select(selectDevices);
+  if (devices.status === 'closed' || devices.ending.name !== 'ending') return;
+  const { owner: { staffId }, ending: { question } } = devices;
+  try {
+    yield* call(endAsked, api, staffId, question);
+    yield* put(noticeRaised(SAVED));
+  } catch {
+    // The client has told.
+  }
+  yield* put(endSettled());
+  yield* put(sessionsRequested());
+}
+
+function* endAsked(api: DevicesApi, staffId: string | null, question: EndQuestion): SagaGenerator<void> {
+  if (question.about === 'one') yield* call(api.endSession, question.session.id);
+  else yield* call(api.endAll, staffId);
+}
