@@ -1,7 +1,13 @@
+import { combineReducers } from '@reduxjs/toolkit';
 import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import type { ListPage } from '../../../src/common/liveList/index.ts';
+import { auditLogReducer, auditLogSaga, type AuditLogApi } from '../../../src/features/auditLog/index.ts';
 import {
   addressRead, auditExport, auditList, auditLogOpened, auditorChosen, auditorNamed, auditorsReceived, auditorTyped, viewChanged,
 } from '../../../src/features/auditLog/auditLogSlice.ts';
+import { answered } from './fakeSession.ts';
+import { createTestStore } from './testStore.ts';
 
 /** An entry of the audit log, with what matters to the spec. */
 export function anEntry(wish: Partial<AuditEntry> = {}): AuditEntry {
@@ -11,8 +17,40 @@ export function anEntry(wish: Partial<AuditEntry> = {}): AuditEntry {
   };
 }
 
-export function anAuditPage(records: readonly AuditEntry[]) {
-  return { pageNo: 1, pageSize: 20, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records };
+export function anAuditPage(records: readonly AuditEntry[], fields: Partial<ListPage<AuditEntry>> = {}): ListPage<AuditEntry> {
+  return { pageNo: 1, pageSize: 20, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records, ...fields };
+}
+
+export function anAuditor(fields: Partial<Auditor> = {}): Auditor {
+  return { id: '7', account: 'chief', name: 'The Chief', headImg: '', ...fields };
+}
+
+/** The audit log over a store of its own, its server under the spec's hand. */
+export function setUpAuditLog() {
+  const api = {
+    fetchEntries: jasmine.createSpy<AuditLogApi['fetchEntries']>('fetchEntries').and.callFake(() => answered(anAuditPage([anEntry()]))),
+    findAuditors: jasmine.createSpy<AuditLogApi['findAuditors']>('findAuditors').and.callFake(() => answered([anAuditor()])),
+    fetchWorkbook: jasmine.createSpy<AuditLogApi['fetchWorkbook']>('fetchWorkbook').and.callFake(() => answered({ name: 'audit-log.xlsx', content: new Blob(['x']) })),
+  };
+  const visited: string[] = [];
+  const saved: string[] = [];
+  const test = createTestStore({
+    reducer: combineReducers({ auditLog: auditLogReducer }),
+    saga: () => auditLogSaga({
+      auditLogApi: api,
+      random: () => 0.5,
+      now: () => Date.now(),
+      visibility: { isHidden: () => false, nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined) },
+      navigate: (path) => { visited.push(path); },
+      saveFile: (name) => { saved.push(name); },
+    }),
+  });
+  const dispatch = async (...actions: Parameters<typeof test.store.dispatch>[0][]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await test.settle();
+  };
+  const asked = () => api.fetchEntries.calls.mostRecent().args[0].filters;
+  return { ...test, api, visited, saved, dispatch, asked, state: () => test.store.getState() };
 }
 
 /** A morning of somebody who looks up what was done; every name and word in it is `canary`. */

@@ -48,8 +48,8 @@ export class FakeXhr extends EventTarget {
   }
 
   /** The server answers with a file. */
-  answerFile(status: number, file: Blob): void {
-    this.#headers = { 'content-type': file.type };
+  answerFile(status: number, file: Blob, headers: Readonly<Record<string, string>> = {}): void {
+    this.#headers = { 'content-type': file.type, ...headers };
     this.status = status;
     this.response = file;
     this.#end();

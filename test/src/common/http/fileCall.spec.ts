@@ -1,0 +1,115 @@
+import { EXPORT_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../../../../contract/constants.ts';
+import type { ClientCall } from '../../../../contract/http/call.ts';
+import { CallError, type AppError, type ErrorText } from '../../../../src/common/errors.ts';
+import { createHttpClient } from '../../../../src/common/http/client.ts';
+import { fetchFile, fileNameIn } from '../../../../src/common/http/fileCall.ts';
+import { interceptXhr, type FakeXhr } from '../../../support/page/fakeXhr.ts';
+import { settle } from '../../../support/page/testStore.ts';
+
+const report: ClientCall<{ readonly keyword?: string }, null> = { method: 'GET', path: '/api/report', isResponse: (data): data is null => data === null };
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function setUp() {
+  const requests = interceptXhr();
+  const dead: (string | null)[] = [];
+  const told: ErrorText[] = [];
+  const http = createHttpClient({ token: () => 'a token', onSessionDead: (of) => dead.push(of), onFailure: (text) => told.push(text) });
+  return {
+    http, dead, told,
+    async last(): Promise<FakeXhr> {
+      await settle();
+      const request = requests.at(-1);
+      if (request === undefined) throw new Error('nothing was sent');
+      return request;
+    },
+  };
+}
+
+async function errorOf(answer: Promise<unknown>): Promise<AppError> {
+  try {
+    await answer;
+  } catch (error) {
+    if (error instanceof CallError) return error.appError;
+    throw error;
+  }
+  throw new Error('the call succeeded');
+}
+
+describe('a call that is answered by a file', () => {
+  it('is made like any other, with the token, and gives the file with the name that the server sent', async () => {
+    const { http, last, told } = setUp();
+    const answer = fetchFile(http, report, { keyword: 'a b' });
+    const request = await last();
+    expect([request.method, request.url, request.sentHeaders.get('x-token'), request.responseType]).toEqual(['GET', '/api/report?keyword=a%20b', 'a token', 'blob']);
+    request.answerFile(200, new Blob(['bytes'], { type: WORKBOOK }), { 'content-disposition': 'attachment; filename="audit-log_2026-11-01.xlsx"' });
+    const { name, content } = await answer;
+    expect([name, await content.text(), told]).toEqual(['audit-log_2026-11-01.xlsx', 'bytes', []]);
+  });
+
+  it('fails with the words of a refusal, which is no file, and tells them once', async () => {
+    const { http, last, told } = setUp();
+    const answer = errorOf(fetchFile(http, report, {}));
+    (await last()).answerFile(200, new Blob([JSON.stringify({ success: false, code: 4003, codeMsg: 'No permission', data: null })], { type: 'application/json' }));
+    expect(await answer).toEqual({ kind: 'refused', code: 4003, message: 'No permission' });
+    expect(told).toEqual([{ text: 'No permission' }]);
+  });
+
+  it('does not take for a file what is neither', async () => {
+    for (const body of ['', '{', '{"success":true,"code":200,"codeMsg":"","data":null}', '[]']) {
+      const { http, last } = setUp();
+      const answer = errorOf(fetchFile(http, report, {}, { quiet: true }));
+      (await last()).answerFile(200, new Blob([body], { type: 'application/json' }));
+      expect((await answer).kind).withContext(body).toBe('badAnswer');
+    }
+  });
+
+  it('knows a dead session, a failure, and a server that does not answer', async () => {
+    const { http, last, dead } = setUp();
+    const refused = errorOf(fetchFile(http, report, {}));
+    (await last()).answerFile(403, new Blob(['{}'], { type: 'application/json' }));
+    expect([(await refused).kind, dead]).toEqual(['sessionDead', ['a token']]);
+    const broken = errorOf(fetchFile(http, report, {}));
+    (await last()).answerFile(500, new Blob(['{}'], { type: 'application/json' }));
+    expect((await broken).kind).toBe('http');
+    const nobody = errorOf(fetchFile(http, report, {}));
+    (await last()).fail();
+    expect((await nobody).kind).toBe('unreachable');
+  });
+
+  it('is aborted when it is given up, which is no failure to tell', async () => {
+    const { http, last, told } = setUp();
+    const answer = fetchFile(http, report, {});
+    const request = await last();
+    const failure = errorOf(answer);
+    answer.cancel();
+    expect([(await failure).kind, request.isAborted, told]).toEqual(['cancelled', true, []]);
+  });
+
+  it('has longer than other calls, and not for ever', async () => {
+    jasmine.clock().install();
+    try {
+      const { http, told } = setUp();
+      const failure = errorOf(fetchFile(http, report, {}));
+      await settle();
+      jasmine.clock().tick(REQUEST_TIMEOUT_MS * 2);
+      await settle();
+      expect(told).toEqual([]);
+      jasmine.clock().tick(EXPORT_TIMEOUT_MS);
+      expect((await failure).kind).toBe('timeout');
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
+});
+
+describe('the name of a file', () => {
+  it('is the one of Content-Disposition, made harmless, and file.xls without one', () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ['attachment; filename="report.xlsx"', 'report.xlsx'], ['attachment; filename=report.xlsx', 'report.xlsx'],
+      ['attachment; filename="x.xlsx"; filename*=UTF-8\'\'%D7%90%20b.xlsx', '\u05d0 b.xlsx'], ['attachment; filename*=UTF-8\'\'%E0%A4%A; filename="y.xlsx"', 'y.xlsx'],
+      ['attachment; filename="a\\"b.xlsx"', 'a_b.xlsx'], ['attachment; filename="../../etc/passwd"', '_.._etc_passwd'], ['attachment; filename="..\\\\x"', '_x'],
+      ['attachment; filename="\u202efdp.xlsx"', '_fdp.xlsx'], ['', 'file.xls'], ['attachment', 'file.xls'], ['attachment; filename=""', 'file.xls'], ['inline; filename="..."', 'file.xls'],
+    ];
+    expect(cases.map(([header]) => fileNameIn(header))).toEqual(cases.map(([, name]) => name));
+  });
+});

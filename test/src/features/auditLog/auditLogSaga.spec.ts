@@ -1,0 +1,88 @@
+import { isNarrowed, NO_FILTERS, readFilters, writeFilters } from '../../../../src/features/auditLog/auditLogFilters.ts';
+import {
+  addressRead, auditExport, auditList, auditLogClosed, auditLogOpened, auditorChosen, auditorTyped, selectAuditor, selectAuditorSearch, viewChanged,
+} from '../../../../src/features/auditLog/auditLogSlice.ts';
+import { TYPING_PAUSE_MS } from '../../../../src/common/remoteSearch.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { anAuditor, setUpAuditLog } from '../../../support/page/fakeAuditLog.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+
+describe('the address of the audit log', () => {
+  it('keeps every view, and reads back what it wrote', () => {
+    const days = { from: '2026-11-01', to: '' };
+    for (const view of [NO_FILTERS, { ...NO_FILTERS, staffId: '7', action: 'role.changed' as const, days, keyword: 'a b&c', pageNo: 3, cursor: 'a.1.2' }]) {
+      expect(readFilters(writeFilters(view))).toEqual(view);
+    }
+    expect([writeFilters(NO_FILTERS), isNarrowed(NO_FILTERS), isNarrowed({ ...NO_FILTERS, days })]).toEqual(['', false, true]);
+  });
+
+  it('counts as not given what makes no sense', () => {
+    const nonsense = `?who=x&what=role.exploded&from=2026-02-30&to=x&id=${'9'.repeat(201)}&page=-1&at=c`;
+    expect(readFilters(nonsense)).toEqual(NO_FILTERS);
+    expect(readFilters('?from=2026-02-02&to=2026-02-01').days).withContext('the wrong way round').toEqual(NO_FILTERS.days);
+  });
+});
+
+describe('the audit log', () => {
+  const setUp = async ({ search = '' } = {}) => {
+    const test = setUpAuditLog();
+    await test.dispatch(addressRead({ search }), auditLogOpened());
+    return test;
+  };
+
+  it('asks for what the address holds, and says by name who it is', async () => {
+    const { asked, api, state, visited } = await setUp({ search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&id=3&page=2&at=c2' });
+    expect(asked()).toEqual({ staffId: '7', action: 'role.changed', days: { from: '2026-11-01', to: '2026-11-02' }, keyword: '3', pageNo: 2, cursor: 'c2' });
+    expect([api.findAuditors.calls.mostRecent().args, selectAuditor(state()), visited]).toEqual([['7'], { id: '7', label: 'The Chief' }, []]);
+  });
+
+  it('shows somebody by their id while their name is not known', async () => {
+    const test = setUpAuditLog();
+    test.api.findAuditors.and.callFake(() => failed({ kind: 'timeout' }));
+    await test.dispatch(addressRead({ search: '?who=9' }), auditLogOpened());
+    expect(selectAuditor(test.state())).toEqual({ id: '9', label: '9' });
+  });
+
+  it('gives every view an address of its own, and begins at the first page', async () => {
+    const { asked, dispatch, visited } = await setUp({ search: '?page=3&at=c3' });
+    await dispatch(viewChanged({ action: 'role.deleted' }), viewChanged({ keyword: '5' }), auditorChosen(anAuditor({ id: '8' })), auditorChosen(null));
+    expect(visited).toEqual(['?what=role.deleted', '?what=role.deleted&id=5', '?who=8&what=role.deleted&id=5', '?what=role.deleted&id=5'].map((search) => `/audit-log${search}`));
+    expect(asked().pageNo).toBe(1);
+    await dispatch(addressRead({ search: '?what=role.deleted' }));
+    expect([asked().keyword, visited.length]).toEqual(['', 4]);
+  });
+
+  it('looks for people once typing pauses, and not after a choice', async () => {
+    jasmine.clock().install();
+    try {
+      const { api, dispatch, settle, state } = await setUp();
+      api.findAuditors.and.callFake(() => answered([anAuditor({ id: '8', name: 'Ann' })]));
+      await dispatch(auditorTyped({ keyword: 'a' }), auditorTyped({ keyword: 'an ' }));
+      jasmine.clock().tick(TYPING_PAUSE_MS);
+      await settle();
+      expect(api.findAuditors.calls.allArgs()).toEqual([['an']]);
+      expect(selectAuditorSearch(state()).options.map(({ name }) => name)).toEqual(['Ann']);
+      await dispatch(auditorTyped({ keyword: 'ann' }), auditorChosen(anAuditor()));
+      jasmine.clock().tick(TYPING_PAUSE_MS);
+      await settle();
+      expect(api.findAuditors.calls.count()).toBe(1);
+      api.findAuditors.and.callFake(() => failed({ kind: 'timeout' }));
+      await dispatch(auditorTyped({ keyword: 'x' }));
+      jasmine.clock().tick(TYPING_PAUSE_MS);
+      await settle();
+      expect(selectAuditorSearch(state()).status).toBe('failed');
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
+
+  it('is taken along as it is filtered; leaving the screen aborts that', async () => {
+    const { api, dispatch, saved, state } = await setUp({ search: '?what=role.changed&page=2&at=c' });
+    await dispatch(auditExport.actions.exportRequested());
+    expect([api.fetchWorkbook.calls.mostRecent().args[0].action, saved]).toEqual(['role.changed', ['audit-log.xlsx']]);
+    let wasCancelled = false;
+    api.fetchWorkbook.and.returnValue(cancellable(new Promise<never>(() => undefined), () => { wasCancelled = true; }));
+    await dispatch(auditExport.actions.exportRequested(), auditLogClosed());
+    expect([wasCancelled, auditExport.selectIsRunning(state()), auditList.selectStatus(state())]).toEqual([true, false, 'closed']);
+  });
+});

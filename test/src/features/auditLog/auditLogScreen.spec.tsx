@@ -1,0 +1,144 @@
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '../../../../contract/auditActions.ts';
+import type { AuditEntry } from '../../../../contract/http/audit.ts';
+import { cancellable } from '../../../../src/common/http/cancellable.ts';
+import { AuditLogScreen } from '../../../../src/features/auditLog/index.ts';
+import en from '../../../../src/i18n/en.json';
+import { anAuditPage, anEntry, setUpAuditLog } from '../../../support/page/fakeAuditLog.ts';
+import { answered, failed } from '../../../support/page/fakeSession.ts';
+import { ODD_NAMES } from '../../../support/page/oddNames.ts';
+import { fill, press, render } from '../../../support/page/render.tsx';
+
+describe('the audit log on screen', () => {
+  const setUp = async ({ at = '/audit-log', records = [anEntry()] as readonly AuditEntry[], isFailing = false } = {}) => {
+    const test = setUpAuditLog();
+    test.api.fetchEntries.and.callFake(() => (isFailing ? failed({ kind: 'timeout' }) : answered(anAuditPage(records))));
+    const drawn = await render(
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}>
+        <MemoryRouter initialEntries={[at]}><AuditLogScreen /></MemoryRouter>
+      </Provider>,
+    );
+    const rows = () => drawn.all('row').slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent));
+    const field = (label: string) => {
+      const found = [...drawn.root.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
+      if (!(found instanceof HTMLElement)) throw new Error(`no field ${label}`);
+      return found;
+    };
+    return { ...test, ...drawn, rows, field };
+  };
+
+  it('says when, who, what, to what, and from what to what', async () => {
+    const { rows } = await setUp({
+      records: [
+        anEntry(),
+        anEntry({ id: '2', staffId: null, account: '', name: '', action: 'chat.assigned', objectType: 'chat', objectId: '77', objectName: '', changes: [{ field: 'staffId', from: null, to: '5' }] }),
+        anEntry({ id: '3', action: 'audit.exported', objectType: 'audit_log', objectId: '', objectName: '', changes: [] }),
+        anEntry({ id: '4', action: 'something.older', objectType: 'thing' }),
+      ],
+    });
+    expect(rows()).toEqual([
+      ['2026-11-01 09:00:00', 'The Chiefchief', 'Role changed', 'Role 3Cashiers', 'nameTellersCashiers'],
+      ['2026-11-01 09:00:00', 'The product itself', 'Chat assigned', 'Chat 77', 'staffIdnothing5'],
+      ['2026-11-01 09:00:00', 'The Chiefchief', 'Audit log exported', 'Audit Log', '–'],
+      ['2026-11-01 09:00:00', 'The Chiefchief', 'something.older', 'thing 3Cashiers', 'nameTellersCashiers'],
+    ]);
+  });
+
+  it('has words for everything that the log can hold', () => {
+    const { action: words, objectType } = en.auditLog;
+    const missing = AUDIT_ACTIONS.filter((action) => {
+      const [object = '', deed = ''] = action.split('.');
+      const ofObject: unknown = Object.entries(words).find(([name]) => name === object)?.[1];
+      return typeof ofObject !== 'object' || ofObject === null || !Object.hasOwn(ofObject, deed);
+    });
+    expect(missing).toEqual([]);
+    expect(AUDIT_OBJECTS.filter((object) => !Object.hasOwn(objectType, object))).toEqual([]);
+  });
+
+  it('folds many changes and long ones, and unfolds them', async () => {
+    const changes = [...Array.from({ length: 4 }, (_, i) => ({ field: `f${i}`, from: `${i}`, to: null })), { field: 'text', from: null, to: 'x'.repeat(500) }];
+    const { root, get, doing } = await setUp({ records: [anEntry({ changes })] });
+    const shown = () => [...root.querySelectorAll('.cs-audit-list > li')].map(({ textContent }) => textContent);
+    expect(shown().length).toBe(3);
+    await doing(() => get('button', 'Show all 5 changes').click());
+    expect([shown().length, shown().at(-1)?.length, get('button', 'Show less').getAttribute('aria-expanded')]).toEqual([5, 'text'.length + 'nothing'.length + 500, 'true']);
+    await doing(() => get('button', 'Show less').click());
+    expect(shown().length).toBe(3);
+  });
+
+  it('unfolds one long value as well', async () => {
+    const { root, get, doing } = await setUp({ records: [anEntry({ changes: [{ field: 'text', from: 'short', to: '\u{1f600}'.repeat(90) }] })] });
+    const value = () => root.querySelector('.is-to')?.textContent;
+    expect(value()).toBe(`${'\u{1f600}'.repeat(80)}…`);
+    await doing(() => get('button', 'Show it whole').click());
+    expect(value()).toBe('\u{1f600}'.repeat(90));
+  });
+
+  it('shows whatever names and values are as text', async () => {
+    for (const odd of ODD_NAMES) {
+      const { root } = await setUp({ records: [anEntry({ name: odd, account: odd, objectName: odd, objectId: odd, action: odd, objectType: odd, changes: [{ field: odd, from: odd, to: odd }] })] });
+      expect(root.querySelector('script, b, i')).toBeNull();
+      expect(root.querySelector('.cs-audit-word')?.textContent).toBe(odd);
+    }
+  });
+
+  it('is narrowed by who, what, days and id', async () => {
+    const { asked, doing, field, root, visited } = await setUp();
+    const what = field('What');
+    await doing(() => {
+      if (what instanceof HTMLSelectElement) what.value = 'role.deleted';
+      what.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(asked().action).toBe('role.deleted');
+    await doing(() => fill(field('From'), '2026-11-01'));
+    expect(asked().days).toEqual({ from: '2026-11-01', to: '' });
+    await doing(() => fill(field('To what'), ' 42 '));
+    expect(asked().keyword).toBe('');
+    await doing(() => root.querySelector<HTMLElement>('button[type=submit]')?.click());
+    expect([asked().keyword, visited.at(-1)]).toEqual(['42', '/audit-log?what=role.deleted&from=2026-11-01&id=42']);
+  });
+
+  it('is narrowed to one person, found and chosen with the keyboard', async () => {
+    jasmine.clock().install();
+    try {
+      const { all, asked, doing, field, visited } = await setUp();
+      await doing(() => field('Who').click());
+      await doing(() => jasmine.clock().tick(300));
+      expect(all('option').map(({ textContent }) => textContent)).toEqual(['The Chiefchief']);
+      await doing(() => press(field('Who'), 'ArrowDown'));
+      await doing(() => press(field('Who'), 'Enter'));
+      expect([asked().staffId, visited.at(-1)]).toEqual(['7', '/audit-log?who=7']);
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
+
+  it('says what stands in the place of entries, and what can be done about it', async () => {
+    const nothing = await setUp({ records: [] });
+    expect(nothing.root.textContent).toContain('Nothing has been done yet.');
+    const narrowed = await setUp({ records: [], at: '/audit-log?what=role.deleted' });
+    await narrowed.doing(() => narrowed.get('button', 'Clear filters').click());
+    expect(narrowed.visited).toEqual(['/audit-log']);
+    const beyond = await setUp({ records: [], at: '/audit-log?page=4' });
+    await beyond.doing(() => beyond.get('button', 'First page').click());
+    expect(beyond.visited).toEqual(['/audit-log']);
+    const failing = await setUp({ isFailing: true });
+    expect(failing.root.textContent).toContain('The audit log could not be loaded.');
+    failing.api.fetchEntries.and.callFake(() => answered(anAuditPage([anEntry()])));
+    await failing.doing(() => failing.get('button', 'Try again').click());
+    expect(failing.rows().length).toBe(1);
+  });
+
+  it('is taken along: the button is busy meanwhile, and can be called off', async () => {
+    const { api, all, doing, get, saved } = await setUp();
+    await doing(() => get('button', 'Export').click());
+    expect(saved).toEqual(['audit-log.xlsx']);
+    api.fetchWorkbook.and.returnValue(cancellable(new Promise<never>(() => undefined), () => undefined));
+    await doing(() => get('button', 'Export').click());
+    await doing(() => get('button', 'Export').click());
+    expect([api.fetchWorkbook.calls.count(), get('button', 'Export').getAttribute('aria-busy')]).toEqual([2, 'true']);
+    await doing(() => get('button', 'Cancel export').click());
+    expect([get('button', 'Export').getAttribute('aria-busy'), all('button').some(({ textContent }) => textContent === 'Cancel export')]).toEqual([null, false]);
+  });
+});
