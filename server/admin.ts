@@ -10,6 +10,7 @@ import { migrate } from './db/migrate.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleReal } from './demo.ts';
 import { exitWith } from './exitWith.ts';
+import { writeAudit } from './repositories/auditRepository.ts';
 import { insertStaff } from './repositories/staffRepository.ts';
 import { LENGTH_TEXT, requireAccount, requireName, requireUncommon } from './services/accountRules.ts';
 import { accountTaken, DomainError } from './services/errors.ts';
@@ -28,8 +29,7 @@ interface NewAdmin { readonly account: string; readonly name: string; readonly p
 async function main(): Promise<void> {
   const given = readArguments();
   const config = readConfig(process.env);
-  const wanted = await ask(given);
-  check(wanted);
+  const wanted = checked(await ask(given));
   const { db, close } = await reachDatabase(config);
   try {
     await settleReal(db);
@@ -76,18 +76,19 @@ async function prompt(question: string): Promise<string> {
 }
 
 /** The rules of the account form. Here, unlike on the server, the password itself is at hand. */
-function check({ account, name, password }: NewAdmin): void {
-  named('Account', () => requireAccount(account));
-  named('Name', () => requireName(name));
+function checked({ password, ...given }: NewAdmin): NewAdmin {
+  const account = named('Account', () => requireAccount(given.account));
+  const name = named('Name', () => requireName(given.name));
   const { length } = Array.from(password);
   if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) throw new StartupError(`Password: ${LENGTH_TEXT}`);
   requireUncommon(encodedOf(password), account);
+  return { account, name, password };
 }
 
 /** The form shows a text below its field; here it needs the field's name. */
-function named(field: string, rule: () => void): void {
+function named(field: string, rule: () => string): string {
   try {
-    rule();
+    return rule();
   } catch (error) {
     throw error instanceof DomainError ? new StartupError(`${field}: ${error.message}`) : error;
   }
@@ -108,8 +109,12 @@ async function reachDatabase(config: Config): Promise<{ readonly db: Database; r
 
 async function create(db: Database, { account, name, password }: NewAdmin): Promise<void> {
   const passwordHash = await createPasswords().hash(verifyOf(encodedOf(password)));
-  const id = await insertStaff(db, { account, name, type: USER_TYPE.admin, passwordHash });
-  if (id === null) throw accountTaken();
+  const type = USER_TYPE.admin;
+  await db.transaction(async (tx) => {
+    const id = await insertStaff(tx, { account, name, type, passwordHash });
+    if (id === null) throw accountTaken();
+    await writeAudit(tx, [{ staffId: null, action: 'account.created', objectType: 'staff', objectId: id, before: null, after: { account, name, type } }]);
+  });
 }
 
 await main().catch(exitWith);

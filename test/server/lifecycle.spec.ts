@@ -1,6 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { pageAuditLog } from '../../contract/http/audit.ts';
+import { login } from '../../contract/http/auth.ts';
 import { isEnvelope } from '../../contract/http/envelope.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
@@ -125,6 +128,10 @@ describe('a running server', () => {
     const admin = place.createAdmin('admin-2');
     expect(await admin.exited).withContext(admin.output()).toBe(0);
     expect(await place.canLogIn('admin-2')).toBeTrue();
+    const url = `http://127.0.0.1:${place.env['PORT'] ?? ''}`;
+    const { data } = await makeCall(url, login, { account: 'admin-2', password: encodedOf('not so common') });
+    const audit = await makeCall(url, pageAuditLog, { action: 'account.created', pageNo: 1, pageSize: 10 }, { token: data?.token ?? '' });
+    expect(audit.data?.records.map(({ staffId, objectId }) => [staffId, objectId])).toContain([null, data?.userDetail.id ?? '']);
     const refused = [place.createAdmin('ADMIN-2'), place.createAdmin('short'), place.createAdmin('admin-3', '123456')];
     expect(await Promise.all(refused.map(({ exited }) => exited))).toEqual([1, 1, 1]);
     expect(refused.map((program) => program.output().trim())).toEqual([
