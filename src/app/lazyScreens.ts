@@ -24,7 +24,7 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
       runSagas(noticeSagas, noticePart);
       return { default: Notices };
     }),
-    home: lazy(async () => ({ default: (await import(/* webpackChunkName: "home" */ '../features/home/index.ts')).HomeScreen })),
+    home: later((known) => known.home),
     check: later((known) => known.check),
     tasks: later((known) => known.tasks),
     leader: later((known) => known.leader),

@@ -4,8 +4,6 @@ import { Navigate, Outlet, Route, Routes, useParams } from 'react-router-dom';
 import type { PermissionHolder } from '../common/permission/permission.ts';
 import { ScreenBoundary } from './guards/ScreenBoundary.tsx';
 import { UnliveGuard } from './guards/UnliveGuard.tsx';
-import { screenLinks } from './layout/sideMenu.ts';
-import { useMenuEntries } from './layout/useMenuEntries.ts';
 import type { LazyScreens } from './lazyScreens.ts';
 import { reloadRequested } from './navigationSlice.ts';
 import { ALIASES, HOME_PATH, NOT_FOUND_PATH } from './redirects.ts';
@@ -46,9 +44,7 @@ function ScreenPlace({ screen, screens }: ScreenPlaceProps) {
 /** `id`: '' for a screen of which there is but one. */
 function ScreenView({ screen, screens, id }: ScreenPlaceProps & { readonly id: string }): ReactNode {
   const dispatch = useDispatch();
-  const entries = useMenuEntries();
   switch (screen.name) {
-    case 'home': return <screens.home shortcuts={screenLinks(entries)} />;
     case 'tasks': return <UnliveGuard checkPath={parentOf(screen)?.path ?? HOME_PATH}><screens.tasks /></UnliveGuard>;
     case 'leader': return <screens.leader StepsDialog={screens.chatSteps} onReload={() => dispatch(reloadRequested())} />;
     case 'query': return <screens.query id={id} />;
