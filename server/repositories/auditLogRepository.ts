@@ -80,16 +80,26 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Accounts with this in their name or account, those that are gone last. */
-export async function findAuditors(db: Db, keyword: string, max: number): Promise<readonly FoundAuditor[]> {
+/**
+ * Accounts with this in their name or account, those that are gone last.
+ * @param id of the account that it may be itself, which then comes first; null: it is no id
+ */
+export async function findAuditors(db: Db, { keyword, id, max }: { readonly keyword: string; readonly id: string | null; readonly max: number }): Promise<readonly FoundAuditor[]> {
   const { rows } = await db.query<FoundAuditor>(
     `select staff.id::text, staff.account, staff.name, coalesce(bound.head_key, '') as "headImg"
        from staff left join app_user bound on bound.id = staff.target_id
-      where lower(staff.name) like lower($1) or lower(staff.account) like lower($1)
-      order by staff.deleted_at is not null, lower(staff.name), staff.id limit $2`,
-    [`%${likeText(keyword)}%`, max],
+      where lower(staff.name) like lower($1) or lower(staff.account) like lower($1) or staff.id = $2
+      order by staff.id is distinct from $2, staff.deleted_at is not null, lower(staff.name), staff.id limit $3`,
+    [`%${likeText(keyword)}%`, id, max],
   );
   return rows;
+}
+
+/** What accounts are called, deleted ones too. */
+export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<{ id: string; name: string }>('select id::text, name from staff where id = any($1::bigint[])', [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function conditions({ staffId, action, objectId, since, before }: AuditFilter) {

@@ -1,6 +1,6 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
-import type { AuditChange, AuditEntry, Auditor } from '../../contract/http/audit.ts';
-import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct, type Position } from '../repositories/auditLogRepository.ts';
+import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
+import { countAudit, findAuditors, listAudit, readStaffNames, type AuditFilter, type LoggedAct, type Position } from '../repositories/auditLogRepository.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
@@ -55,10 +55,14 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
       const filter = filterOf(timeZone, request);
       if (filter === null) return emptyPage(request);
       const [rows, counted] = await Promise.all([listAudit(db, filter, slice), countAudit(db, filter)]);
-      return pageOf(request, { rows, counted }, { positionOf, toRecord: toEntry });
+      const page = pageOf(request, { rows, counted }, { positionOf, toRecord: (act) => act });
+      return { ...page, records: await entriesOf(db, page.records) };
     },
 
-    auditors: async (keyword) => [...await findAuditors(db, searchTextOf(keyword), AUDITORS_MAX)],
+    auditors: async (keyword) => {
+      const text = searchTextOf(keyword);
+      return [...await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX })];
+    },
 
     exported: async ({ staffId }, wish) => {
       const filter = filterOf(timeZone, wish);
@@ -79,28 +83,42 @@ async function* rowsOf(
 ): AsyncGenerator<readonly Cell[]> {
   let portion = first;
   for (let left = max; left > 0; left -= PORTION) {
-    for (const act of portion.slice(0, left)) yield toRow(toEntry(act), act.at);
+    for (const entry of await entriesOf(db, portion.slice(0, left))) yield toRow(entry);
     const last = portion.at(-1);
     if (last === undefined || portion.length < PORTION) return;
     portion = await listAudit(db, filter, { from: 'after', position: last.position, limit: PORTION });
   }
 }
 
-function toRow({ account, name, action, objectType, objectId, objectName, changes }: AuditEntry, at: Date): readonly Cell[] {
+function toRow({ at, account, name, action, objectType, objectId, objectName, changes }: AuditEntry): readonly Cell[] {
   const lines = (side: 'from' | 'to'): Cell => text(changes.map((change) => `${change.field}: ${change[side] ?? '–'}`).join('\n'));
-  return [at, text(account), text(name), action, objectType, text(objectId), text(objectName), lines('from'), lines('to')];
+  return [new Date(at), text(account), text(name), action, objectType, text(objectId), text(objectName), lines('from'), lines('to')];
 }
 
 function text(value: string): Cell {
   return value === '' ? null : value;
 }
 
-function toEntry({ id, at, staffId, account, name, headImg, action, objectType, objectId, objectName, before, after }: LoggedAct): AuditEntry {
-  const changes: AuditChange[] = changesOf(before, after);
-  return {
-    id, at: at.toISOString(), staffId, account, name, headImg, action, objectType, objectId,
-    objectName: objectName ?? nameIn(after, before), changes,
+/** Who had something before and has it now is told by name: an id says nothing to a reader. */
+async function entriesOf(db: Database, acts: readonly LoggedAct[]): Promise<AuditEntry[]> {
+  const entries = acts.map(toEntry);
+  const ids = entries.flatMap(({ changes }) => changes.filter(isOfStaff).flatMap(({ from, to }) => [from ?? '', to ?? ''])).filter(isId);
+  const names = await readStaffNames(db, [...new Set(ids)]);
+  const named = (id: string | null): string | null => {
+    const name = id === null ? undefined : names.get(id);
+    return name === undefined ? id : `${name} (${id ?? ''})`;
   };
+  return entries.map((entry) => ({
+    ...entry, changes: entry.changes.map((change) => (isOfStaff(change) ? { ...change, from: named(change.from), to: named(change.to) } : change)),
+  }));
+}
+
+function isOfStaff({ field }: { readonly field: string }): boolean {
+  return field === 'staffId';
+}
+
+function toEntry({ position: _, before, after, at, objectName, ...act }: LoggedAct): AuditEntry {
+  return { ...act, at: at.toISOString(), objectName: objectName ?? nameIn(after, before), changes: changesOf(before, after) };
 }
 
 /** @returns null for what nothing can match. @throws {DomainError} 4022 */

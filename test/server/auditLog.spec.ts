@@ -47,11 +47,11 @@ describe('the audit log', () => {
     const roleId = await aRole(server.db, ['/x']);
     const { rows: [role] } = await server.db.query<{ name: string }>('select name from role where id = $1', [roleId]);
     await act({ objectId: roleId, before: { name: 'Old', status: 'A', keys: ['a', 'b'] }, after: { name: 'New', status: 'A', keys: ['a'] }, at: '2026-01-01T10:00:00Z' });
-    await act({ staffId: null, action: 'chat.assigned', objectType: 'chat', objectId: '77', before: { staffId: null }, after: { staffId: 5 }, at: '2026-01-02T10:00:00Z' });
+    await act({ staffId: null, action: 'chat.assigned', objectType: 'chat', objectId: '77', before: { staffId: null }, after: { staffId: Number(adminId) }, at: '2026-01-02T10:00:00Z' });
     expect((await page())?.records).toEqual([
       {
         id: jasmine.any(String), at: '2026-01-02T10:00:00.000Z', staffId: null, account: '', name: '', headImg: '', action: 'chat.assigned', objectType: 'chat',
-        objectId: '77', objectName: '', changes: [{ field: 'staffId', from: null, to: '5' }],
+        objectId: '77', objectName: '', changes: [{ field: 'staffId', from: null, to: `The Chief (${adminId})` }],
       },
       {
         id: jasmine.any(String), at: '2026-01-01T10:00:00.000Z', staffId: adminId, account: 'chief', name: 'The Chief', headImg: '', action: 'role.changed',
@@ -136,6 +136,7 @@ describe('the audit log', () => {
     expect(await find('ANN')).toEqual([there.id, gone.id]);
     expect(await find('zo')).toEqual([there.id]);
     expect(await find('0%')).toEqual([gone.id]);
+    expect(await find(there.id)).withContext('by an id, as an address has it').toEqual([there.id]);
     expect((await find(''))?.length).toBe(3);
     expect((await server.call(searchAuditors, { keyword: 'x'.repeat(201) }, { token })).code).toBe(4022);
   });
