@@ -78,7 +78,7 @@ export const editAccount = defineCall({
   method: 'POST',
   path: '/api/cs/user/edit',
   access: staff(BUTTON_KEY.accountEdit),
-  summary: 'Changes what is sent of an account; the account\'s name, its phone and its messaging-app user never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one\'s own permissions, and for one\'s own role, type and status; 4009 for the last active admin.',
+  summary: 'Changes what is sent of an account; the account\'s name, its phone and its messaging-app user never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one\'s own permissions, and (type A apart) for one\'s own role, type, status and password; 4009 for deactivating oneself, and for the last active admin.',
   request: Type.Object({
     id: Id,
     name: Type.Optional(accountFields.name),

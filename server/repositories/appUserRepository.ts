@@ -39,8 +39,9 @@ export async function findAppUsersByPhone(db: Db, { phoneCode, phone }: AppUserP
   // Compared character by character, as the index is ordered.
   const { rows } = await db.query<FoundAppUser>(
     `select id::text, phone_code as "phoneCode", phone, nick_name as "nickName", head_key as "headImg",
-            exists (select from staff where staff.target_id = app_user.id and staff.deleted_at is null) as "isBound"
-       from app_user where phone_code = $1 and phone like $2 order by phone using ~<~, app_user.id limit $3`,
+            exists (select from staff where staff.target_id = found.id and staff.deleted_at is null) as "isBound"
+       from (select * from app_user where phone_code = $1 and phone like $2 order by phone using ~<~, app_user.id limit $3) found
+      order by phone using ~<~, found.id`,
     [phoneCode, `${likeText(phone)}%`, limit],
   );
   return rows;
