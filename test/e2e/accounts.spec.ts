@@ -1,0 +1,369 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Account } from '../../contract/http/accounts.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { ACCOUNT_CASES, PASSWORD_CASES } from '../support/accountLimits.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, DEMO_PASSWORD, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const PASSWORD = 'v7#Kq!w2';
+/** How the form calls what the call names. */
+const LABEL = { account: 'Account', name: 'UserName', email: 'Email' } as const;
+
+describe('the account screen', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    admin = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
+    await admin.context.close();
+  });
+
+  const rowsOf = (page: Page): Locator => page.getByRole('table', { name: 'Accounts' }).locator('tbody').getByRole('row');
+  const rowOf = (page: Page, account: string): Locator => rowsOf(page).filter({ has: page.getByRole('button', { name: new RegExp(`(Edit|Delete|Devices of) .*${account}`) }) });
+  const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+  const textbox = (dialog: Locator, name: string): Locator => dialog.getByRole('textbox', { name, exact: true });
+  const errors = (dialog: Locator): Promise<string[]> => dialog.locator('.cs-field-error').filter({ hasText: /./ }).allInnerTexts();
+  const saveOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Save' });
+
+  async function openAccounts(page: Page, account = 'admin01'): Promise<void> {
+    await logIn(page, product.url, account);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Account', exact: true }).click();
+    await rowsOf(page).first().waitFor();
+  }
+
+  async function openCreate(page: Page): Promise<Locator> {
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const dialog = dialogOf(page, 'Create User');
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  async function openEdit(page: Page, account: string): Promise<Locator> {
+    await rowOf(page, account).getByRole('button', { name: /^Edit/ }).click();
+    const dialog = dialogOf(page, 'Edit User');
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  async function search(page: Page, keyword: string): Promise<void> {
+    await page.getByRole('textbox', { name: 'Keyword' }).fill(keyword);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+  }
+
+  /** A free messaging-app user is chosen by the beginning of their phone. */
+  async function bind(dialog: Locator): Promise<string> {
+    await dialog.getByRole('combobox', { name: 'Phone code' }).fill('united k');
+    await dialog.getByRole('option', { name: '+44 United Kingdom' }).click();
+    await dialog.getByRole('combobox', { name: 'Phone', exact: true }).fill('55501');
+    const free = dialog.getByRole('listbox', { name: 'Phone', exact: true }).locator('[role=option]:not([aria-disabled])');
+    await free.first().click();
+    return dialog.getByRole('combobox', { name: 'Phone', exact: true }).inputValue();
+  }
+
+  async function saved(dialog: Locator): Promise<void> {
+    await saveOf(dialog).click();
+    await dialog.waitFor({ state: 'detached' });
+    await dialog.page().getByText('Operate successfully!').first().waitFor();
+  }
+
+  async function create(page: Page, { account, name, email, role = 'Customer service' }: { account: string; name: string; email: string; role?: string }): Promise<void> {
+    const dialog = await openCreate(page);
+    await textbox(dialog, 'Account').fill(account);
+    await textbox(dialog, 'UserName').fill(name);
+    await bind(dialog);
+    await textbox(dialog, 'Email').fill(email);
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: role });
+    await textbox(dialog, 'Password').fill(PASSWORD);
+    await saved(dialog);
+  }
+
+  /** Calls the server as who is signed in on a page. */
+  async function ask<Out>(page: Page, method: 'GET' | 'POST', path: string, body?: object): Promise<Out> {
+    const { code, data } = await page.evaluate(async (asked) => {
+      const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const answer = await fetch(asked.path, {
+        method: asked.method, headers: { 'X-Token': token, 'content-type': 'application/json' }, ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      });
+      return await answer.json() as { code: number; data: never };
+    }, { method, path, body });
+    expect(code).withContext(path).toBe(200);
+    return data;
+  }
+
+  it('says of each field what is wrong with it when it is left, to the letter', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    const dialog = await openCreate(page);
+    for (const { field, what, value, message } of ACCOUNT_CASES) {
+      if (field === 'mobile' || field === 'roleId') continue;
+      const input = textbox(dialog, LABEL[field]);
+      await input.fill(value);
+      await input.blur();
+      expect(await errors(dialog)).withContext(`${field}: ${what}`).toEqual(message === null ? [] : [message]);
+      await input.fill(field === 'email' ? 'ann@example.com' : 'agnes.t');
+    }
+    for (const { what, value, message } of PASSWORD_CASES) {
+      await textbox(dialog, 'Password').fill(value);
+      await textbox(dialog, 'Password').blur();
+      expect(await errors(dialog)).withContext(`password: ${what}`).toEqual(message === null ? [] : [message]);
+      await textbox(dialog, 'Password').fill(PASSWORD);
+    }
+    expect(await saveOf(dialog).isDisabled()).withContext('nobody is bound').toBeTrue();
+    await bind(dialog);
+    await dialog.getByRole('button', { name: 'Clear Phone', exact: true }).click();
+    await textbox(dialog, 'Email').focus();
+    expect(await errors(dialog)).toEqual(['Please enter your phone']);
+    await bind(dialog);
+    expect(await saveOf(dialog).isDisabled()).toBeFalse();
+    await saveOf(dialog).click();
+    expect(await errors(dialog)).toEqual(['Please select']);
+    expect(await dialog.getByRole('combobox', { name: 'Role' }).evaluate((field) => field === document.activeElement)).toBeTrue();
+    expect(await findingsAtEachWidth(page)).withContext('with an error').toEqual([]);
+  });
+
+  it('makes an account bound to a messaging-app user with the keyboard alone, and its owner signs in', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    const { keyboard } = page;
+    const type = async (text: string) => {
+      await keyboard.type(text);
+      await keyboard.press('Tab');
+    };
+    await page.getByRole('button', { name: 'Create', exact: true }).focus();
+    await keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Create User');
+    await dialog.waitFor();
+    await type('agnes.thorn');
+    await type('Agnes Thorn');
+    await keyboard.type('united kingdom');
+    await dialog.getByRole('option', { name: '+44 United Kingdom' }).waitFor();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.press('Tab'); // its clear button
+    await keyboard.press('Tab');
+    await keyboard.type('5550109001');
+    const bound = dialog.getByRole('option', { name: /Has an account already/ });
+    await bound.waitFor();
+    expect(await bound.getAttribute('aria-disabled')).toBe('true');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Enter');
+    expect(await saveOf(dialog).isDisabled()).withContext('who is bound cannot be chosen').toBeTrue();
+    for (let count = 0; count < 5; count += 1) await keyboard.press('Backspace');
+    await dialog.locator('[role=option]:not([aria-disabled])').first().waitFor();
+    await until('an option is reached that is free', async () => {
+      await keyboard.press('ArrowDown');
+      return await dialog.locator('[role=option][aria-selected=true]:not([aria-disabled])').count() === 1;
+    });
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await type('agnes@example.com');
+    await keyboard.type('Customer service');
+    await keyboard.press('Tab');
+    expect(await dialog.getByRole('combobox', { name: 'Type' }).inputValue()).withContext('the type, unless it is chosen').toBe('D');
+    await keyboard.press('Tab');
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Operate successfully!').first().waitFor();
+    await rowOf(page, 'agnes.thorn').waitFor();
+    const shown = await rowOf(page, 'agnes.thorn').innerText();
+    for (const part of ['Agnes Thorn', 'agnes@example.com', 'Activated', 'Staff', 'Customer service', '+44 555']) expect(shown).toContain(part);
+
+    const agnes = await aPerson(browser);
+    await agnes.page.goto(`${product.url}/login`);
+    await agnes.page.getByLabel('Account').fill('agnes.thorn');
+    await agnes.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await agnes.page.keyboard.press('Enter');
+    await agnes.page.getByText('Agnes Thorn').first().waitFor();
+    expect(agnes.complaints).toEqual([]);
+    await agnes.context.close();
+  });
+
+  it('puts the server\'s refusal at its field, and keeps what was typed', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    const dialog = await openCreate(page);
+    await textbox(dialog, 'Account').fill('staff01');
+    await textbox(dialog, 'UserName').fill('Somebody else');
+    await bind(dialog);
+    await textbox(dialog, 'Email').fill('else@example.com');
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Customer service' });
+    await textbox(dialog, 'Password').fill('123456');
+    await saveOf(dialog).click();
+    await dialog.getByText('This password is too common, please choose another one').waitFor();
+    await textbox(dialog, 'Password').fill(PASSWORD);
+    await saveOf(dialog).click();
+    await dialog.getByText('This account exists already').waitFor();
+    expect(await textbox(dialog, 'Account').evaluate((field) => field === document.activeElement)).toBeTrue();
+    expect(await Promise.all(['UserName', 'Email', 'Password'].map((name) => textbox(dialog, name).inputValue()))).toEqual(['Somebody else', 'else@example.com', PASSWORD]);
+    await textbox(dialog, 'Account').fill('staff01.else');
+    expect(await errors(dialog)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on editing' }).click();
+    await saved(dialog);
+    await rowOf(page, 'staff01.else').waitFor();
+  });
+
+  it('changes what was changed, deactivates, and says so in the list', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    await search(page, 'staff16');
+    await until('one is found', async () => await rowsOf(page).count() === 1);
+    const dialog = await openEdit(page, 'staff16');
+    for (const name of ['Account', 'Phone']) expect(await textbox(dialog, name).getAttribute('readonly')).withContext(name).not.toBeNull();
+    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+    await textbox(dialog, 'UserName').fill('Priya N.');
+    await dialog.getByText('Deactivating signs them out and puts their chats back in line.').waitFor();
+    await dialog.getByRole('radio', { name: 'Deactivated' }).check();
+    const sent = page.waitForRequest(/\/api\/cs\/user\/edit$/);
+    await saved(dialog);
+    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['id', 'name', 'status']);
+    await rowsOf(page).filter({ hasText: 'Priya N.' }).filter({ hasText: 'Deactivated' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('staff16');
+
+    const refused = await aPerson(browser);
+    await refused.page.goto(`${product.url}/login`);
+    await refused.page.getByLabel('Account').fill('staff16');
+    await refused.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await refused.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await refused.page.locator('.cs-login-failure').waitFor();
+    await refused.context.close();
+
+    const again = await openEdit(page, 'staff16');
+    await again.getByRole('radio', { name: 'Activated', exact: true }).check();
+    await again.getByRole('radio', { name: 'No', exact: true }).check();
+    await saved(again);
+    await rowsOf(page).filter({ hasText: 'Priya N.' }).filter({ hasText: /Activated/ }).waitFor();
+    const { records } = await ask<{ records: Account[] }>(page, 'POST', '/api/cs/user/page', { keyword: 'staff16', pageNo: 1, pageSize: 10 });
+    expect(records.map(({ status, isInService, name }) => [status, isInService, name])).toEqual([['A', false, 'Priya N.']]);
+  });
+
+  it('asks before an account is deleted, names whose, and never offers one\'s own', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    await create(page, { account: 'short.stay', name: 'Short Stay', email: 'short@example.com' });
+    await rowOf(page, 'short.stay').getByRole('button', { name: /^Delete/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete it?' });
+    await question.getByText('Short Stay').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('the question').toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await rowOf(page, 'short.stay').getByRole('button', { name: /^Delete/ }).click();
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await page.getByText('Operate successfully!').first().waitFor();
+    await rowOf(page, 'short.stay').waitFor({ state: 'detached' });
+    await search(page, 'admin01');
+    const own = rowOf(page, 'admin01').getByRole('button', { name: /^Delete/ });
+    await own.waitFor();
+    expect([await own.getAttribute('aria-disabled'), await own.getAttribute('title')]).toEqual(['true', 'Nobody can delete their own account.']);
+    await own.click({ force: true });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
+
+  it('is found under its address by keyword and phone code, and clears them', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    await page.getByRole('combobox', { name: 'Phone code' }).fill('france');
+    await page.getByRole('option', { name: /^\+33/ }).click();
+    await page.getByText('No data').waitFor();
+    expect(new URL(page.url()).search).toBe('?code=33');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await rowsOf(page).first().waitFor();
+    await search(page, ' LEADER0 ');
+    await until('two are found', async () => await rowsOf(page).count() === 2);
+    await page.reload();
+    await until('they are found again', async () => await rowsOf(page).count() === 2);
+    expect(await page.getByRole('textbox', { name: 'Keyword' }).inputValue()).toBe('LEADER0');
+    await page.goBack();
+    await until('the whole list is back', async () => await rowsOf(page).count() === 10);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('Page 2 of').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('the list').toEqual([]);
+  });
+
+  it('leads to the same from /AccountManagement', async () => {
+    const { page } = admin;
+    await logIn(page, product.url, 'admin01');
+    for (const [path, leadsTo] of [['/AccountManagement', '/account'], ['/accountmanagement/account', '/account'], ['/AccountManagement/role', '/role'], ['/AccountManagement/menu', '/menu']]) {
+      await page.goto(`${product.url}${path}`);
+      await page.waitForURL(`${product.url}${leadsTo}`);
+    }
+  });
+
+  it('offers what one\'s keys allow: no buttons without theirs, no type but to admins, no role that is inactive or beyond one\'s own', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    const tree = await ask<readonly { id: string; uri: string; children: readonly { id: string; uri: string; children: readonly { id: string; uri: string }[] }[] }[]>(
+      page, 'GET', '/api/sso/auth/authResource/tree/1',
+    );
+    const all = tree.flatMap((top) => [top, ...top.children.flatMap((child) => [child, ...child.children])]);
+    const idsOf = (...uris: string[]) => all.filter(({ uri }) => uris.includes(uri)).map(({ id }) => id);
+    const addRole = (name: string, status: string, resourceIds: string[]) =>
+      ask(page, 'POST', '/api/sso/auth/authRole/add', { appId: 1, name, remark: name, status, resourceIds });
+    await addRole('Reads accounts', 'A', idsOf('/AccountManagement', '/account/index'));
+    await addRole('Keeps accounts', 'A', idsOf('/AccountManagement', '/account/index', '/account/index/Eidt', '/account/index/Addmenu', '/account/index/Delete'));
+    await addRole('Long gone', 'I', idsOf('/account/index'));
+    await create(page, { account: 'reader.one', name: 'Reader One', email: 'reader@example.com', role: 'Reads accounts' });
+    await create(page, { account: 'keeper.one', name: 'Keeper One', email: 'keeper@example.com', role: 'Keeps accounts' });
+
+    const others = await aPerson(browser);
+    const signIn = async (account: string) => {
+      await others.page.goto(`${product.url}/login?redirect=${encodeURIComponent('/account')}`);
+      await others.page.getByLabel('Account').fill(account);
+      await others.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await others.page.getByRole('button', { name: 'Login', exact: true }).click();
+      await rowsOf(others.page).first().waitFor();
+    };
+    await signIn('reader.one');
+    expect(await others.page.locator('main').getByRole('button', { name: /Create|Edit|Delete|Devices/ }).count()).toBe(0);
+    await others.context.clearCookies();
+    await signIn('keeper.one');
+    const row = (account: string) => rowOf(others.page, account);
+    expect(await others.page.getByRole('button', { name: /^Devices/ }).count()).toBe(0);
+    await search(others.page, 'leader0');
+    await until('they are found', async () => await rowsOf(others.page).count() === 2);
+    const beyond = row('leader01').getByRole('button', { name: /^Edit/ });
+    expect([await beyond.getAttribute('aria-disabled'), await beyond.getAttribute('title')]).toEqual(['true', 'This account has more permissions than you.']);
+    const dialog = await openCreate(others.page);
+    expect(await dialog.getByRole('combobox', { name: 'Type' }).count()).toBe(0);
+    const role = dialog.getByRole('combobox', { name: 'Role' });
+    await role.locator('option', { hasText: 'Keeps accounts' }).waitFor({ state: 'attached' });
+    const enabled = await role.locator('option:not([disabled])').allInnerTexts();
+    expect(enabled).toContain('Keeps accounts');
+    expect(enabled).toContain('Reads accounts');
+    expect(await role.locator('option[disabled]').allInnerTexts()).toEqual(jasmine.arrayContaining(['Long gone (inactive)', 'Administrator (beyond your permissions)']));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await search(others.page, 'keeper');
+    await until('one is found', async () => await rowsOf(others.page).count() === 1);
+    const own = await openEdit(others.page, 'keeper.one');
+    expect(await own.getByRole('combobox', { name: 'Role' }).count()).withContext('of one\'s own').toBe(0);
+    await textbox(own, 'UserName').fill('Keeper Two');
+    await saved(own);
+    await others.page.getByRole('banner').getByText('Keeper Two').waitFor();
+    expect(others.complaints).toEqual([]);
+    await others.context.close();
+  });
+
+  it('has room for long names and for those written from right to left', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    await create(page, { account: 'm'.repeat(20), name: '\u{1f469}\u200d\u{1f467}'.repeat(6), email: `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.example` });
+    await create(page, { account: '\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5 (1)', name: '\u202egnp.exe <b>x</b>', email: 'rtl@example.com' });
+    expect(await findingsAtEachWidth(page)).withContext('the list').toEqual([]);
+    expect(await rowsOf(page).filter({ hasText: 'gnp.exe <b>x</b>' }).count()).toBe(1);
+  });
+});
