@@ -44,6 +44,25 @@ describe('migrate', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
   });
 
+  it('takes open queries from who is gone, and keeps all others with whom they have', async () => {
+    await standAt(db, 16);
+    await db.query(`
+      insert into app_user (id, phone_code, phone, nick_name) values (1, '44', '7', 'Ann');
+      insert into staff (account, name, password_hash, status, deleted_at)
+        values ('here', 'Here', '', 'A', null), ('inactive', 'Inactive', '', 'I', null), ('deleted', 'Deleted', '', 'A', now());
+      insert into query (customer_id, product, title, description, staff_id, status) select 1, 1, account || of.status, '', staff.id, of.status from staff, (values (1), (2)) of (status)`);
+    await migrate(database.options);
+    const { rows } = await db.query<{ title: string; owner: string | null; log: string | null }>(
+      `select title, staff.account as owner, (select action || ' ' || old_desc from query_log where query_id = query.id) as log
+         from query left join staff on staff.id = query.staff_id order by title`,
+    );
+    expect(rows).toEqual([
+      { title: 'deleted1', owner: null, log: 'recalled Deleted' }, { title: 'deleted2', owner: 'deleted', log: null },
+      { title: 'here1', owner: 'here', log: null }, { title: 'here2', owner: 'here', log: null },
+      { title: 'inactive1', owner: null, log: 'recalled Inactive' }, { title: 'inactive2', owner: 'inactive', log: null },
+    ]);
+  });
+
   it('leaves an empty one without menus: they come with the first start', async () => {
     await standAt(db, 15);
     await migrate(database.options);
