@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
+import { exportAuditLog } from '../../contract/http/audit.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { readWorkbook } from '../support/workbook.ts';
+
+/** A formula, markup, another direction of writing and a text that nothing breaks. */
+const HOSTILE = `=HYPERLINK("http://evil.example") <b>x</b> \u05d0\u05d1\u05d2 \u{1f984} ${'x'.repeat(200)}`;
+
+describe('the audit log', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    admin = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
+    await admin.context.close();
+  });
+
+  async function saveQuerySettings(page: Page, notice: string): Promise<void> {
+    await page.goto(`${product.url}/settings-query`);
+    await page.getByLabel('Notification message').fill(notice);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await page.getByText('Operate successfully!').first().waitFor();
+  }
+
+  const rowsOf = (page: Page) => page.getByRole('table', { name: 'What was done' }).locator('tbody').getByRole('row');
+  /** Until the shown rows are those of the filters. */
+  const settled = (page: Page) => page.locator('[aria-busy=false]').first().waitFor();
+
+  it('says who changed what, and is narrowed in an address that others can open', async () => {
+    const { page } = admin;
+    await logIn(page, product.url, 'admin01');
+    await saveQuerySettings(page, HOSTILE);
+    await page.getByRole('link', { name: 'Audit Log' }).first().click();
+    await page.waitForURL(/\/audit-log$/);
+    const change = rowsOf(page).filter({ hasText: 'Query settings changed' }).first();
+    await change.waitFor();
+    expect(await change.innerText()).toContain('admin01');
+    expect(await change.innerText()).toContain('=HYPERLINK("http://evil.example") <b>x</b>');
+    expect(await change.locator('b').count()).toBe(0);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await change.getByRole('button', { name: /^Show/ }).click();
+    await page.getByText('x'.repeat(200)).waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('unfolded').toEqual([]);
+
+    await page.getByLabel('What', { exact: true }).selectOption({ label: 'Query settings changed' });
+    await page.waitForURL(/what=settings\.query$/);
+    await settled(page);
+    expect(new Set(await rowsOf(page).locator('.cs-audit-what').allInnerTexts())).toEqual(new Set(['Query settings changed']));
+    await page.getByRole('combobox', { name: 'Who' }).fill('admin01');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/who=\d+&what=settings\.query$/);
+    await page.getByRole('group', { name: /^Days/ }).getByLabel('From').fill('2999-01-01');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('nothing found').toEqual([]);
+    await page.goBack();
+    await rowsOf(page).first().waitFor();
+
+    const colleague = await aPerson(browser);
+    await logIn(colleague.page, product.url, 'admin01');
+    await colleague.page.goto(page.url());
+    await rowsOf(colleague.page).first().waitFor();
+    expect(await rowsOf(colleague.page).locator('.cs-audit-what').allInnerTexts()).toEqual(await rowsOf(page).locator('.cs-audit-what').allInnerTexts());
+    expect(await colleague.page.getByRole('combobox', { name: 'Who' }).inputValue()).not.toMatch(/^\d*$/);
+    await colleague.context.close();
+  });
+
+  it('is taken along as a workbook, which holds what the filters show and is an entry itself', async () => {
+    const { page } = admin;
+    await logIn(page, product.url, 'admin01');
+    await saveQuerySettings(page, HOSTILE.slice(0, 100));
+    await saveQuerySettings(page, '+1');
+    await page.goto(`${product.url}/audit-log?what=settings.query&from=2020-01-01&to=2999-12-31`);
+    await rowsOf(page).first().waitFor();
+    const shown = await rowsOf(page).count();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+    expect(download.suggestedFilename()).toBe('audit-log_2020-01-01_2999-12-31.xlsx');
+    const { rows: [, ...rows] } = readWorkbook(await readFile(await download.path()));
+    expect(rows.length).toBe(shown);
+    expect(rows.map((row) => [row[1]?.value, row[3]?.value])).toEqual(rows.map(() => ['admin01', 'settings.query']));
+    expect(rows[0]?.[8]?.value).toMatch(/: \+1$/);
+    await page.goto(`${product.url}/audit-log`);
+    await rowsOf(page).filter({ hasText: 'Audit log exported' }).first().waitFor();
+    expect(await rowsOf(page).first().innerText()).toContain('settings.query');
+  });
+
+  it('is not there for anyone else', async () => {
+    const { page, context } = admin;
+    await logIn(page, product.url, 'leader01');
+    expect(await page.getByRole('link', { name: 'Audit Log' }).count()).toBe(0);
+    await page.goto(`${product.url}/audit-log`);
+    await page.waitForURL(/\/404/);
+    const token = (await context.cookies()).find(({ name }) => name === TOKEN_COOKIE)?.value ?? '';
+    const answer = await fetch(`${product.url}${exportAuditLog.path}`, { headers: { [TOKEN_HEADER]: token } });
+    expect(await answer.json()).toEqual({ success: false, code: 4003, codeMsg: 'No permission', data: null });
+  });
+});
