@@ -1,0 +1,200 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { DESCRIBLE_CASES, NAME_CASES, NAME_TAKEN, NOT_CHOSEN } from '../support/roleLimits.ts';
+import { smallButtons } from '../support/touchTargets.ts';
+import { until } from '../support/until.ts';
+
+const PHONE = { width: 390, height: 844 };
+const LONG = 'W'.repeat(50);
+const RIGHT_TO_LEFT = '\u202eמנהל <b>x</b> مشرف';
+
+describe('roles', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    admin = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
+    await admin.context.close();
+  });
+
+  async function openRoles(page: Page, account = 'admin01'): Promise<void> {
+    await logIn(page, product.url, account);
+    await page.goto(`${product.url}/role`);
+    await rowOf(page, 'Administrator').waitFor();
+  }
+
+  const rowOf = (page: Page, name: string): Locator => page.locator('tbody').getByRole('row').filter({ hasText: name });
+  const dialogOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title });
+  const itemOf = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true });
+  const checkedNow = (page: Page): Promise<readonly string[]> => page.getByRole('treeitem').evaluateAll((items) =>
+    items.filter(({ ariaChecked }) => ariaChecked !== 'false').map(({ textContent, ariaChecked }) => `${textContent}: ${ariaChecked ?? ''}`));
+
+  async function open(page: Page, name: string): Promise<void> {
+    await rowOf(page, name).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('tree').waitFor();
+  }
+
+  async function save(page: Page, title: string): Promise<void> {
+    await dialogOf(page, title).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(page, title).waitFor({ state: 'detached' });
+    await page.getByText('Operate successfully!').first().waitFor();
+  }
+
+  async function make(page: Page, name: string, describle: string): Promise<void> {
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Describle').fill(describle);
+    await page.getByLabel('Effective').check();
+    await save(page, 'Create Role');
+    await rowOf(page, name).waitFor();
+  }
+
+  it('are made with three resources by keyboard alone', async () => {
+    const { page } = admin;
+    await openRoles(page);
+    const { keyboard } = page;
+    await page.getByRole('button', { name: 'Create' }).focus();
+    await keyboard.press('Enter');
+    await page.getByRole('tree').waitFor();
+    await keyboard.type('Evening shift');
+    await keyboard.press('Tab');
+    await keyboard.type('Answers after six');
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await until('the focus is in the tree', async () => {
+      await keyboard.press('Tab');
+      return itemOf(page, 'Live Service').evaluate((item) => item === document.activeElement);
+    });
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Space');
+    await keyboard.type('Dash');
+    await keyboard.press('Space');
+    expect(await checkedNow(page)).toEqual(['Live Service: mixed', 'Task list: true', 'Dashboard: true']);
+    await page.getByText('3 of 19 chosen').waitFor();
+    await until('the focus is on Save', async () => {
+      await keyboard.press('Tab');
+      return page.getByRole('button', { name: 'Save' }).evaluate((button) => button === document.activeElement);
+    });
+    await keyboard.press('Enter');
+    await page.getByText('Operate successfully!').first().waitFor();
+    const row = rowOf(page, 'Evening shift');
+    await row.waitFor();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(jasmine.arrayContaining(['Effective', 'Answers after six', '0']));
+    expect(await page.getByRole('button', { name: 'Create' }).evaluate((button) => button === document.activeElement)).withContext('the focus is back').toBeTrue();
+
+    await open(page, 'Evening shift');
+    expect(await checkedNow(page)).withContext('as they were stored').toEqual(['Live Service: mixed', 'Task list: true', 'Dashboard: true']);
+    await itemOf(page, 'Live Service').click();
+    await itemOf(page, 'Dashboard').click();
+    await page.getByLabel('Invalid').check();
+    await save(page, 'Edit Role');
+    await rowOf(page, 'Evening shift').filter({ hasText: 'Invalid' }).waitFor();
+    await open(page, 'Evening shift');
+    expect(await checkedNow(page)).toEqual(['Live Service: true', 'Task list: true', 'Leader page: true']);
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'Edit Role').waitFor({ state: 'detached' });
+  });
+
+  it('say what is wrong below each field, and keep what was typed', async () => {
+    const { page } = admin;
+    await openRoles(page);
+    await page.getByRole('button', { name: 'Create' }).click();
+    const dialog = dialogOf(page, 'Create Role');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please enter a name').waitFor();
+    await dialog.getByText('Please enter a describle').waitFor();
+    await dialog.getByText(NOT_CHOSEN).waitFor();
+    expect(await dialog.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBeTrue();
+    expect(await findingsAtEachWidth(page)).withContext('with errors').toEqual([]);
+    const messages = async (label: string, cases: readonly { readonly value: string; readonly message: string | null }[]) => {
+      for (const { value, message } of cases) {
+        if (message === null || value.includes('\n')) continue;
+        await dialog.getByLabel(label, { exact: true }).fill(value);
+        await dialog.getByText(message, { exact: true }).waitFor();
+      }
+      await dialog.getByLabel(label, { exact: true }).fill('Something');
+    };
+    await messages('Name', NAME_CASES);
+    await messages('Describle', DESCRIBLE_CASES);
+    await dialog.getByLabel('Effective').check();
+    await dialog.getByLabel('Name', { exact: true }).fill(' TRAINEE ');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(NAME_TAKEN).waitFor();
+    expect(await dialog.getByLabel('Describle').inputValue()).toBe('Something');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('in use are not deleted, others are', async () => {
+    const { page } = admin;
+    await openRoles(page);
+    await make(page, 'Short-lived', 'Goes again');
+    await rowOf(page, 'Customer service').getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Are you sure you want to delete it?').waitFor();
+    await question.getByText('20 accounts have this role: it can\'t be deleted before they have another.').waitFor();
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await question.getByText('It was not deleted. 20 accounts have this role').waitFor();
+    expect(await findingsAtEachWidth(page)).withContext('a refusal').toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, 'Short-lived').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await rowOf(page, 'Short-lived').waitFor({ state: 'detached' });
+  });
+
+  it('fit on any screen, whatever they are called', async () => {
+    const { page } = admin;
+    await openRoles(page);
+    await make(page, LONG, 'D'.repeat(300));
+    await make(page, RIGHT_TO_LEFT, RIGHT_TO_LEFT);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await open(page, LONG);
+    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+  });
+
+  it('can be changed by a thumb', async () => {
+    const thumb = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    const { page } = thumb;
+    await openRoles(page);
+    expect(await smallButtons(page)).toEqual([]);
+    await rowOf(page, 'Trainee').getByRole('button', { name: 'Edit' }).tap();
+    await itemOf(page, 'Dashboard').tap();
+    await page.getByText('2 of 19 chosen').waitFor();
+    expect(await smallButtons(page)).toEqual([]);
+    await save(page, 'Edit Role');
+    expect(thumb.complaints).toEqual([]);
+    await thumb.context.close();
+  });
+
+  it('change what those who have them see, at once', async () => {
+    const { page } = admin;
+    await openRoles(page);
+    const leader = await aPerson(browser);
+    await logIn(leader.page, product.url, 'leader02');
+    const menu = leader.page.getByRole('navigation').getByRole('link', { name: 'Search Chat History' });
+    await leader.page.getByRole('navigation').getByRole('link', { name: 'Query Service' }).waitFor();
+    expect(await menu.count()).toBe(0);
+    await open(page, 'Shift leader');
+    await page.getByText('Saving changes what 1 account may do').waitFor();
+    await itemOf(page, 'Search Chat History').click();
+    await save(page, 'Edit Role');
+    await menu.first().waitFor();
+    expect(leader.complaints).toEqual([]);
+    await leader.context.close();
+  });
+});
