@@ -26,7 +26,7 @@ export function AccountFilterBar({ phoneCode, countries, countriesStatus, keywor
   const { t } = useTranslation();
   const options = useMemo(() => codeOptions(countries), [countries]);
   // Not loaded, it is shown by its digits.
-  const chosen = phoneCode === null ? null : options.find(({ id }) => id === phoneCode) ?? { id: phoneCode, label: `+${phoneCode}` };
+  const chosen = phoneCode === null ? null : { id: phoneCode, label: options.find(({ id }) => id === phoneCode)?.short ?? `+${phoneCode}` };
   return (
     <FilterBar label={t('screens.accounts')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <TextField

@@ -12,11 +12,19 @@ export function countryLabel({ phoneCode, country }: CountryPhoneCode): string {
   return `+${phoneCode} ${country}`;
 }
 
+export interface CodeOption extends RemoteOption {
+  /** What the field shows of it once it is chosen: a code that many share goes without their names. */
+  readonly short: string;
+}
+
 /** Phone codes with the countries that share each. */
-export function codeOptions(countries: readonly CountryPhoneCode[]): readonly RemoteOption[] {
+export function codeOptions(countries: readonly CountryPhoneCode[]): readonly CodeOption[] {
   const byCode = new Map<string, readonly string[]>();
   for (const { phoneCode, country } of countries) byCode.set(phoneCode, [...byCode.get(phoneCode) ?? [], country]);
-  return [...byCode].map(([code, names]) => ({ id: code, label: `+${code} ${names.join(', ')}` }));
+  return [...byCode].map(([code, names]) => {
+    const label = `+${code} ${names.join(', ')}`;
+    return { id: code, label, short: names.length === 1 ? label : `+${code}` };
+  });
 }
 
 /** Those whose words or codes begin with what was typed come before those that only contain it. */
