@@ -5,9 +5,10 @@ import { CLOSE } from '../../contract/chat/commands.ts';
 import { TOKEN_COOKIE } from '../../contract/constants.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../contract/notifications.ts';
 import type { Clock } from '../services/ports.ts';
+import { accessOf } from '../services/principal.ts';
 import type { SessionService } from '../services/sessionService.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
-import { NotificationSocket, type NotificationSockets } from './notificationSockets.ts';
+import { NotificationSocket, type NotificationSockets, type SocketOwner } from './notificationSockets.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
 export interface NotificationGatewayDeps {
@@ -56,7 +57,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
   });
   let isDraining = false;
 
-  const accept = (socket: WebSocket, owner: { readonly staffId: string; readonly sessionId: string }): void => {
+  const accept = (socket: WebSocket, owner: SocketOwner): void => {
     const page = new NotificationSocket(socket, owner, monotonic());
     const heard = new TokenBucket(HEARD, page.lastHeardAt);
     sockets.add(page);
@@ -86,7 +87,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
     if (isDraining) refuseUpgrade(socket, '503 Service Unavailable');
     else if (session === null || session.staffId !== userId) refuseUpgrade(socket, '403 Forbidden');
     else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
-    else server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, session));
+    else server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, { ...session, access: accessOf(session) }));
   };
 
   return {

@@ -1,5 +1,5 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
-import { ACCESS_CHANGED } from './registry.ts';
+import { ACCESS_CHANGED, isOutdated } from './registry.ts';
 
 /** Longest time that a closing socket gets to take what was written before. */
 const CLOSE_GRACE_MS = 5_000;
@@ -17,18 +17,23 @@ export interface TextSocket {
   once(event: 'close', listener: () => void): unknown;
 }
 
+export interface SocketOwner { readonly staffId: string; readonly sessionId: string; readonly access: string }
+
 /** One page of a member of staff. */
 export class NotificationSocket {
   readonly staffId: string;
   readonly sessionId: string;
+  /** What its owner could do when it was opened. */
+  readonly access: string;
   /** Of a clock that only moves forward, in milliseconds. */
   lastHeardAt: number;
   readonly #socket: TextSocket;
 
-  constructor(socket: TextSocket, { staffId, sessionId }: { readonly staffId: string; readonly sessionId: string }, now: number) {
+  constructor(socket: TextSocket, { staffId, sessionId, access }: SocketOwner, now: number) {
     this.#socket = socket;
     this.staffId = staffId;
     this.sessionId = sessionId;
+    this.access = access;
     this.lastHeardAt = now;
   }
 
@@ -98,6 +103,11 @@ export class NotificationSockets {
 
   accessChanged(staffIds: readonly string[]): void {
     for (const staffId of new Set(staffIds)) for (const socket of this.#ofStaff.get(staffId) ?? []) socket.close(...ACCESS_CHANGED);
+  }
+
+  /** @param access what the owners of sessions may do now */
+  endOutdated(access: ReadonlyMap<string, string>): void {
+    for (const socket of this.all()) if (isOutdated(socket, access)) socket.close(...ACCESS_CHANGED);
   }
 
   endSessions(sessionIds: readonly string[]): void {

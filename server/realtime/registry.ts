@@ -52,6 +52,14 @@ export class Registry {
     }
   }
 
+  /** @param access what the owners of sessions may do now */
+  endOutdated(access: ReadonlyMap<string, string>): void {
+    for (const session of this.sessions) {
+      const staff = session.identity?.staff ?? null;
+      if (staff !== null && isOutdated(staff, access)) session.close(...ACCESS_CHANGED);
+    }
+  }
+
   endStaffSessions(sessionIds: readonly string[]): void {
     const ended = new Set(sessionIds);
     for (const session of this.sessions) {
@@ -59,6 +67,11 @@ export class Registry {
       if (sessionId !== undefined && ended.has(sessionId)) session.close(CLOSE.unauthorized, 'the session is over');
     }
   }
+}
+
+/** Whether a socket was opened by somebody who may do something else now. Of sessions that nothing is said of, nothing is known. */
+export function isOutdated({ sessionId, access }: { readonly sessionId: string; readonly access: string }, now: ReadonlyMap<string, string>): boolean {
+  return (now.get(sessionId) ?? access) !== access;
 }
 
 function tabKey({ type, id }: Person, tabId: string): string {

@@ -74,6 +74,9 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   const dead = [...ids].filter((id) => !alive.has(id));
   registry.endStaffSessions(dead);
   notifications.endSessions(dead);
+  // What was announced of it may have been lost.
+  registry.endOutdated(alive);
+  notifications.endOutdated(alive);
 }
 
 async function findLeftBehind({ core: { feeds, delivery }, resume }: UpkeepDeps): Promise<void> {

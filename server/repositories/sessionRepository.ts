@@ -112,10 +112,10 @@ export async function findListedSession(db: Db, sessionId: string): Promise<List
   return row ? toListed(row) : null;
 }
 
-/** Which of these sessions are still alive. */
-export async function filterLiveSessions(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of these sessions that are still alive. */
+export async function findLiveSessions(db: Db, sessionIds: readonly string[]): Promise<readonly LiveSession[]> {
   const { rows } = await db.query<SessionRow>(`${LIVE_SESSION} and session.id = any($1::bigint[])`, [sessionIds]);
-  return new Set(rows.map(({ session_id }) => session_id));
+  return rows.map(toSession);
 }
 
 /** Which of these members of staff have a session that may be alive. */

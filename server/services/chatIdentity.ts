@@ -3,6 +3,7 @@ import { findAppUser } from '../repositories/appUserRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { CHAT_KEYS } from '../repositories/takesChats.ts';
 import type { CustomerTokens } from './customerTokens.ts';
+import { accessOf } from './principal.ts';
 import type { Person } from './publisher.ts';
 import type { SessionService } from './sessionService.ts';
 
@@ -14,7 +15,7 @@ export interface ChatIdentity extends Person {
   readonly nickName: string;
   readonly headImg: string;
   /** null for a customer. */
-  readonly staff: { readonly sessionId: string } | null;
+  readonly staff: { readonly sessionId: string; readonly access: string } | null;
   /** When the token dies by itself, in milliseconds since 1970; null for staff, whose session is looked at instead. */
   readonly expiresAt: number | null;
 }
@@ -26,8 +27,8 @@ export type ChatLogin =
 
 export interface ChatIdentities {
   logIn(claim: { readonly userId: string; readonly userType: number; readonly token: string }): Promise<ChatLogin>;
-  /** Which of these sessions of staff still stand. */
-  stillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these sessions of staff still stand, and what their owners may do now. */
+  stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface ChatIdentityDeps {
@@ -48,7 +49,7 @@ export function createChatIdentities({ db, sessions, customers }: ChatIdentityDe
     if (!mayChat || targetId === null) return FORBIDDEN;
     const headImg = (await findAppUser(db, targetId))?.headImg ?? '';
     const identity: ChatIdentity = {
-      type: PERSON_TYPE.staff, id: staffId, mainId: targetId, nickName: name, headImg, staff: { sessionId }, expiresAt: null,
+      type: PERSON_TYPE.staff, id: staffId, mainId: targetId, nickName: name, headImg, staff: { sessionId, access: accessOf(session) }, expiresAt: null,
     };
     return { outcome: 'accepted', identity };
   };

@@ -28,6 +28,11 @@ export interface CustomerPrincipal {
 
 export type Principal = StaffPrincipal | CustomerPrincipal;
 
+/** All that decides what somebody may do, in one text: another one means that something has changed. */
+export function accessOf({ type, targetId, uris }: Pick<StaffPrincipal, 'type' | 'targetId' | 'uris'>): string {
+  return [type, targetId ?? '', ...uris.toSorted()].join(' ');
+}
+
 export function hasAnyKey(principal: Pick<StaffPrincipal, 'type' | 'uris'>, keys: readonly string[]): boolean {
   return principal.type === USER_TYPE.admin || keys.length === 0 || keys.some((key) => principal.uris.includes(key));
 }

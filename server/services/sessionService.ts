@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
 import {
-  deleteDeadSessions, extendSession, filterLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
+  deleteDeadSessions, extendSession, findLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
   revokeSessionsOf, type LiveSession, type SignInPlace,
 } from '../repositories/sessionRepository.ts';
 import { plainAddress } from './networks.ts';
 import type { Clock, SessionAnnouncer } from './ports.ts';
-import type { StaffPrincipal } from './principal.ts';
+import { accessOf, type StaffPrincipal } from './principal.ts';
 
 const TOKEN_BYTES = 32;
 /** What is kept of a browser's own words. */
@@ -34,8 +34,8 @@ export interface SessionService {
   tcpTokensOf(appUserId: string): Promise<readonly string[]>;
   /** Whose chat socket this is, or null: wrong token, wrong person, or the session is over. */
   verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
-  /** Which of these sessions are still alive. */
-  stillAlive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these sessions are still alive, and what their owners may do: as `accessOf` says it. */
+  stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Deletes what is left of sessions that ended more than a day ago. */
   forgetDead(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createSessionService({ db, lifetimeMs, secret, announcer, now }:
       const session = await findSessionById(db, sessionId);
       return session !== null && session.isInChat && session.staffId === staffId ? session : null;
     },
-    stillAlive: (sessionIds) => filterLiveSessions(db, sessionIds),
+    stillAlive: async (sessionIds) => new Map((await findLiveSessions(db, sessionIds)).map((session) => [session.sessionId, accessOf(session)])),
     forgetDead: () => deleteDeadSessions(db),
   };
 }

@@ -47,7 +47,7 @@ const gateway = createChatGateway({
   monotonic: () => performance.now(),
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
-    stillAlive: async (ids) => new Set(ids),
+    stillAlive: async (ids) => new Map(ids.map((id) => [id, ''])),
   },
   resume: {
     resume: async ({ id: chatId }) => {
@@ -70,7 +70,7 @@ function identityOf(id: string, userType: number): ChatIdentity {
   const isStaff = userType === PERSON_TYPE.staff;
   return {
     type: isStaff ? PERSON_TYPE.staff : PERSON_TYPE.customer, id, mainId: id, nickName: `Person ${id}`, headImg: '',
-    staff: isStaff ? { sessionId: id } : null, expiresAt: null,
+    staff: isStaff ? { sessionId: id, access: '' } : null, expiresAt: null,
   };
 }
 

@@ -1,0 +1,147 @@
+import { CLOSE, FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
+import { editAccount } from '../../contract/http/accounts.ts';
+import { getLoginUserInfo } from '../../contract/http/auth.ts';
+import { listChatSteps, STEP_REASON } from '../../contract/http/chats.ts';
+import { packNotices, unpackNotices } from '../../server/realtime/notices.ts';
+import { aChat, aRole, aSession, aStaff } from '../support/builders.ts';
+import { aChatAgent, aChatCustomer, agentSession, enterChat, openSocket, type ChatPerson } from '../support/chatClient.ts';
+import { openNotifications } from '../support/notificationClient.ts';
+import { ownersOf, rulesOf, setCapacity } from '../support/rules.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { startServer, type TestServer } from '../support/testServer.ts';
+import { until } from '../support/until.ts';
+
+const QUIET = { LOG_LEVEL: 'warn' };
+/** Nothing but what is told: what makes up for it comes too late to be seen. */
+const NO_SWEEPS = { ...QUIET, ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', SWEEP_MS: '600000' };
+
+const giveRole = ({ db }: TestServer, staffId: string, roleId: string) => db.query('update staff set role_id = $2 where id = $1', [staffId, roleId]);
+const notificationsOf = (server: TestServer, { userId, httpToken }: ChatPerson) => openNotifications(server.url, { userId, token: httpToken });
+
+describe('a change of what somebody may do', () => {
+  let database: TestDatabase;
+  let server: TestServer;
+  let other: TestServer;
+  let admin: string;
+  let roleWithoutChats: string;
+  beforeAll(async () => {
+    database = await startDatabase();
+    server = await startServer({ database, env: NO_SWEEPS });
+    other = await startServer({ database, env: NO_SWEEPS });
+    admin = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);
+    roleWithoutChats = await aRole(server.db, [ROLE_KEY.queryService]);
+  });
+  afterAll(async () => {
+    await Promise.all([server.stop(), other.stop()]);
+    await database.stop();
+  });
+  beforeEach(async () => {
+    await server.db.query('update presence set is_online = false');
+    await server.db.query('delete from chat_queue');
+  });
+
+  const moveTo = async (staffId: string, roleId: string) => {
+    expect((await server.call(editAccount, { id: staffId, roleId }, { token: admin })).code).toBe(200);
+  };
+
+  it('closes their sockets on every server process, and nobody else\'s', async () => {
+    const [changed, bystander] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
+    const sockets = [await enterChat(server.url, changed), await enterChat(other.url, changed)];
+    const pages = [await notificationsOf(server, changed), await notificationsOf(other, changed)];
+    const untouched = [await enterChat(other.url, bystander)];
+    const page = await notificationsOf(server, bystander);
+    await moveTo(changed.userId, await aRole(server.db, [ROLE_KEY.tasks, ROLE_KEY.history]));
+    expect((await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([CLOSE.accessChanged, CLOSE.accessChanged]);
+    expect(await Promise.all(pages.map(({ closed }) => closed))).toEqual([CLOSE.accessChanged, CLOSE.accessChanged]);
+    await untouched[0]?.ask('Heartbeat');
+    expect(page.socket.readyState).toBe(page.socket.OPEN);
+    await enterChat(server.url, changed);
+    expect((await server.call(getLoginUserInfo, {}, { token: changed.httpToken })).data?.uris).toContain(ROLE_KEY.history);
+    await page.close();
+  });
+
+  it('takes the chats of who may take none any more, sets them offline, and says why in the chat\'s steps', async () => {
+    const agent = await aChatAgent(server, { isOnline: true, name: 'Was An Agent' });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    const page = await notificationsOf(server, agent);
+    await moveTo(agent.userId, roleWithoutChats);
+    expect(await page.closed).toBe(CLOSE.accessChanged);
+    // Whoever asks as soon as they are told hears how things are now.
+    expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data).toEqual(jasmine.objectContaining({ isOnline: false, openChats: 0 }));
+    expect(await ownersOf(server, [id])).toEqual([null]);
+    const steps = (await server.call(listChatSteps, { chatId: id }, { token: admin })).data ?? [];
+    expect(steps.map(({ reason, fromName }) => [reason, fromName])).toEqual([[STEP_REASON.accessChanged, 'Was An Agent']]);
+  });
+
+  it('leaves chats and presence to who may go on', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    await moveTo(agent.userId, await aRole(server.db, [ROLE_KEY.leader]));
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeTrue();
+  });
+
+  it('hands on what was taken, to whoever is free', async () => {
+    const [gone, heir] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
+    const { id } = await aChat(server.db, { staffId: gone.userId });
+    await moveTo(gone.userId, roleWithoutChats);
+    await until('the chat is with somebody else', async () => (await ownersOf(server, [id]))[0] === heir.userId);
+  });
+
+  it('lets nobody into the chat service without a key for it, nor say anything over a socket from before', async () => {
+    const agent = await aChatAgent(server);
+    const { id, customerId } = await aChat(server.db, { staffId: agent.userId });
+    const before = await enterChat(server.url, agent);
+    const customer = await enterChat(server.url, await aChatCustomer(customerId));
+    // Nobody tells of it: the socket stands, and the chat is still theirs.
+    await giveRole(server, agent.userId, roleWithoutChats);
+    const { presence } = rulesOf(server);
+    await presence.sweep();
+    const answer = await before.say(id, 'one more thing');
+    expect(answer.name === 'Error' && answer.body.code).toBe(FRAME_ERROR.forbidden);
+    expect(customer.texts(id)).toEqual([]);
+    const late = await openSocket(server.url);
+    late.write('Login', { userId: agent.userId, userType: agent.userType, token: agent.token, uuid: 'late', clientSeq: 1, clientVer: 1_000, traceId: 'spec' });
+    expect((await late.closed).code).toBe(CLOSE.forbidden);
+    await before.close();
+    await customer.close();
+  });
+
+  it('is told of many people at once, in as many notices as it takes', () => {
+    const staffIds = Array.from({ length: 1_000 }, (_, index) => String(1_000_000_000_000_000_000n + BigInt(index)));
+    const payloads = packNotices([{ kind: 'accessChanged', staffIds }]);
+    for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000);
+    const told = payloads.flatMap(unpackNotices).flatMap((notice) => (notice.kind === 'accessChanged' ? notice.staffIds : []));
+    expect(told).toEqual(staffIds);
+  });
+});
+
+describe('a change of what somebody may do that nobody was told of', () => {
+  let server: TestServer;
+  beforeAll(async () => { server = await startServer({ env: { ...QUIET, SESSION_CHECK_MS: '50', ALLOCATION_SWEEP_MS: '50' } }); });
+  afterAll(() => server.stop());
+
+  it('is found by looking: sockets close, and chats are taken from who may take none', async () => {
+    await setCapacity(server, 0, 0);
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    const socket = await enterChat(server.url, agent);
+    const page = await notificationsOf(server, agent);
+    await giveRole(server, agent.userId, await aRole(server.db, [BUTTON_KEY.accountAdd]));
+    expect((await socket.closed).code).toBe(CLOSE.accessChanged);
+    expect(await page.closed).toBe(CLOSE.accessChanged);
+    await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
+    expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeFalse();
+  });
+
+  it('closes nothing of who may do what they could', async () => {
+    const agent = await aChatAgent(server, { isOnline: true });
+    const changed = await agentSession(server, (await aStaff(server.db, { keys: [ROLE_KEY.tasks] })).id);
+    const [staying, leaving] = [await enterChat(server.url, agent), await enterChat(server.url, changed)];
+    await giveRole(server, changed.userId, await aRole(server.db, [ROLE_KEY.tasks, ROLE_KEY.history]));
+    await leaving.closed;
+    expect((await staying.ask('Heartbeat')).name).toBe('HeartbeatAck');
+    await staying.close();
+  });
+});
