@@ -1,16 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { parseContent } from '../../../../contract/chat/content.ts';
-import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
-import { isolated } from '../../format/isolated.ts';
-import { dateTimeOf } from '../../format/messageTime.ts';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { isOwnAddress } from './links.ts';
 import type { MediaActions } from './MessageBody.tsx';
-import { writerOf, type MessageView } from './messageView.ts';
-import type { ViewerPicture } from './PictureViewer.tsx';
+import type { MessageView } from './messageView.ts';
 
-const PictureViewer = lazy(async () => ({ default: (await import(/* webpackChunkName: "viewer" */ './PictureViewer.tsx')).PictureViewer }));
+const ConversationPictures = lazy(async () => ({ default: (await import(/* webpackChunkName: "viewer" */ './ConversationPictures.tsx')).ConversationPictures }));
 
 interface ConversationViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly messages: readonly MessageView[];
@@ -22,23 +15,14 @@ interface ConversationViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly onCopy?: (address: string) => void;
 }
 
-/** The pictures of a conversation in large. The viewer loads when the first one is opened. */
-export function ConversationViewer({ messages, shownKey, ...rest }: ConversationViewerProps) {
-  if (shownKey === null) return null;
-  return <OpenViewer messages={messages} shownKey={shownKey} {...rest} />;
-}
+export interface OpenViewerProps extends ConversationViewerProps { readonly shownKey: string }
 
-function OpenViewer({ messages, zone, ...viewer }: ConversationViewerProps & { readonly shownKey: string }) {
-  const { t } = useTranslation();
-  const pictures = useMemo(() => messages.flatMap((message): readonly ViewerPicture[] => {
-    const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;
-    if (!isOwnAddress(address)) return [];
-    const { key, chatSeq, at } = message;
-    return [{ key, chatSeq, address, caption: t('conversation.viewer.from', { name: isolated(writerOf(t, message)), time: dateTimeOf(at, zone) }) }];
-  }), [messages, zone, t]);
+/** The pictures of a conversation in large. The viewer loads when the first one is opened. */
+export function ConversationViewer({ shownKey, ...viewer }: ConversationViewerProps) {
+  if (shownKey === null) return null;
   return (
     <ErrorBoundary fallback={() => null}>
-      <Suspense><PictureViewer pictures={pictures} {...viewer} /></Suspense>
+      <Suspense><ConversationPictures shownKey={shownKey} {...viewer} /></Suspense>
     </ErrorBoundary>
   );
 }
