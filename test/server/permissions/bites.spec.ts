@@ -9,9 +9,10 @@ import { endChat, pageMyChats } from '../../../contract/http/chats.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
 import { endSession } from '../../../contract/http/sessions.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { createAsking, type Outcome } from './asking.ts';
+import { createAsking, NO_JOBS, type Outcome } from './asking.ts';
 import { casesOf, type Case } from './cases.ts';
 import { createGround, SECRET } from './ground.ts';
+import { NO_ID } from './objects.ts';
 import type { Row } from './row.ts';
 import { chatRows } from './rows/chats.ts';
 import { sessionRows } from './rows/sessions.ts';
@@ -70,6 +71,10 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
     const answer = await forward(token);
     return codeOf(answer) === CODE.noPermission ? { ...answer, body: answer.body.replace('"data":null', '"data":{"id":"1"}') } : answer;
   }, /not refused in the envelope/],
+  ['tells what is not there from what is somebody else\'s', async ({ token, body, forward }) => {
+    const answer = await forward(token);
+    return codeOf(answer) === CODE.notFound && body.includes(NO_ID) ? refusal(CODE.notFound, 'There is none') : answer;
+  }, /is told from/],
   ['tells of what it refuses', async ({ token, forward }) => {
     const answer = await forward(token);
     return codeOf(answer) === CODE.notFound ? refusal(CODE.notFound, `${SECRET} is not yours`) : answer;
@@ -81,7 +86,7 @@ describe('the permission matrix turns red where a server', () => {
   let server: TestServer;
   let adminToken: string;
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: NO_JOBS });
     adminToken = (await createGround(server).staff('A')).token;
   });
   afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import type { Call } from '../../../contract/http/call.ts';
 import { CALLS_BY_RESOURCE } from '../../../contract/http/index.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
-import { createAsking, type Asking, type Outcome } from './asking.ts';
+import { createAsking, NO_JOBS, type Asking, type Outcome } from './asking.ts';
 import { casesOf, type Case } from './cases.ts';
 import { createGround } from './ground.ts';
 import { MATRIX } from './matrix.ts';
@@ -9,9 +9,6 @@ import { violationsOf } from './violations.ts';
 
 const namesIn = (parts: Readonly<Record<string, object>>): readonly string[] =>
   Object.entries(parts).flatMap(([part, named]) => Object.keys(named).map((name) => `${part}.${name}`)).sort();
-
-/** Nothing but the calls is to change anything. */
-const NO_JOBS = Object.fromEntries(['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS'].map((name) => [name, '3600000']));
 
 describe('the permission matrix', () => {
   let server: TestServer;

@@ -5,6 +5,8 @@ import { SECRET } from './ground.ts';
 import type { Row } from './row.ts';
 
 const OK = 200;
+/** Of what is not there, and of what is somebody else's. */
+const NOT_FOUND = 4004;
 /** Codes of the envelope begin here; those below are HTTP's. */
 const ENVELOPE_CODES = 1_000;
 
@@ -14,8 +16,15 @@ export function violationsOf(call: Call, row: Row, outcomes: readonly (readonly 
   const wanted = wordsOf(row.by);
   return [
     ...(declared === wanted ? [] : [`declared for ${declared}, and meant for ${wanted}`]),
+    ...differencesIn(outcomes.filter(([{ expected }, { code }]) => expected === NOT_FOUND && code === NOT_FOUND)),
     ...outcomes.flatMap(([each, outcome]) => complaintsAbout(each, outcome).map((complaint) => `${each.name}: ${complaint}`)),
   ];
+}
+
+/** What is somebody else's is answered to the letter as what is not there. */
+function differencesIn(notFound: readonly (readonly [Case, Outcome])[]): readonly string[] {
+  const bodies = new Set(notFound.map(([, { body }]) => body));
+  return bodies.size <= 1 ? [] : [`what is not there is told from what is somebody else's: ${[...bodies].join(' ')}`];
 }
 
 function complaintsAbout({ expected }: Case, { status, code, body, isRefusal, changed }: Outcome): readonly string[] {

@@ -1,0 +1,22 @@
+import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
+
+describe('permission keys', () => {
+  it('of screens are spelled as the specification has them', () => {
+    expect(Object.values(ROLE_KEY)).toEqual([
+      '/query-service/index', '/live-service/check', '/live-service/index', '/live-service/indexLeader', '/search-chat-history/index', '/dashbroad/index',
+      '/settings/settings-query/index', '/settings/settings-online/index', '/account/index', '/account/role', '/account/menu',
+    ]);
+  });
+
+  it('of buttons are, odd spellings included', () => {
+    expect(BUTTON_KEY).toEqual({
+      queryEdit: '/query-service/index/Edit', queryAssign: '/query-service/index/Edit/Assign',
+      accountEdit: '/account/index/Eidt', accountAdd: '/account/index/Addmenu', accountDelete: '/account/index/Delete',
+    });
+  });
+
+  it('are each another one', () => {
+    const keys = [...Object.values(ROLE_KEY), ...Object.values(BUTTON_KEY)];
+    expect(new Set(keys)).toHaveSize(keys.length);
+  });
+});
