@@ -69,15 +69,15 @@ function MenuDeeds({ node, level, onEdit, onAddBelow, onRemove }: Omit<MenuLineP
   return (
     <span>
       <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.editOf', called)} title={t('menus.edit')} onClick={() => onEdit(node)}>
-        <Pencil size={14} aria-hidden="true" /><span className="cs-menus-deed">{t('menus.edit')}</span>
+        <Pencil size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('menus.edit')}</span>
       </Button>
       {level < RESOURCE_DEPTH_MAX && (
         <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.addOf', called)} title={t('menus.addSubmenu')} onClick={() => onAddBelow(node)}>
-          <Plus size={14} aria-hidden="true" /><span className="cs-menus-deed">{t('menus.addSubmenu')}</span>
+          <Plus size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('menus.addSubmenu')}</span>
         </Button>
       )}
       <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.deleteOf', called)} title={t('menus.delete')} onClick={() => onRemove(node)}>
-        <Trash2 size={14} aria-hidden="true" /><span className="cs-menus-deed">{t('menus.delete')}</span>
+        <Trash2 size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('menus.delete')}</span>
       </Button>
     </span>
   );

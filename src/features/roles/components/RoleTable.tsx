@@ -51,11 +51,11 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
       <Cell className="cs-whole-deeds">
         {right === 'all' ? (
           <span>
-            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.editOf', called)} onClick={() => onEdit(id)}>
-              <Pencil size={14} aria-hidden="true" />{t('roles.edit')}
+            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.editOf', called)} title={t('roles.edit')} onClick={() => onEdit(id)}>
+              <Pencil size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('roles.edit')}</span>
             </Button>
-            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.deleteOf', called)} onClick={() => onRemove(row)}>
-              <Trash2 size={14} aria-hidden="true" />{t('roles.delete')}
+            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.deleteOf', called)} title={t('roles.delete')} onClick={() => onRemove(row)}>
+              <Trash2 size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('roles.delete')}</span>
             </Button>
           </span>
         ) : <span className="cs-whole-why">{t(`roles.right.${right}`)}</span>}

@@ -1,0 +1,187 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { PLACE_MESSAGES } from '../support/roleLimits.ts';
+import { smallButtons } from '../support/touchTargets.ts';
+
+const PHONE = { width: 390, height: 844 };
+const RIGHT_TO_LEFT = '\u202eתפריט <b>x</b> قائمة';
+
+describe('menus', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    admin = await aPerson(browser);
+  });
+  afterEach(async () => {
+    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
+    await admin.context.close();
+  });
+
+  async function openMenus(page: Page): Promise<void> {
+    await logIn(page, product.url, 'admin01');
+    await page.goto(`${product.url}/menu`);
+    await rowOf(page, 'Dashboard').waitFor();
+  }
+
+  const rowOf = (page: Page, name: string): Locator =>
+    page.locator('tbody').getByRole('row').filter({ has: page.locator('bdi').getByText(name, { exact: true }) });
+  const dialogOf = (page: Page): Locator => page.getByRole('dialog');
+  const linkOf = (page: Page, name: string): Locator => page.getByRole('navigation').getByRole('link', { name, exact: true });
+  const namesNow = (page: Page): Promise<readonly string[]> => page.locator('tbody').getByRole('row').locator('.cs-menus-words').allTextContents();
+
+  async function save(page: Page): Promise<void> {
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(page).waitFor({ state: 'detached' });
+  }
+
+  async function fill(page: Page, name: string, uri: string): Promise<void> {
+    await page.getByLabel('Menu Name').fill(name);
+    await page.getByLabel('URL').fill(uri);
+  }
+
+  async function make(page: Page, name: string, uri: string): Promise<void> {
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await fill(page, name, uri);
+    await save(page);
+    await rowOf(page, name).waitFor();
+  }
+
+  async function press(page: Page, name: string, deed: 'Edit' | 'Add submenu' | 'Delete'): Promise<void> {
+    await rowOf(page, name).getByRole('button', { name: new RegExp(`^${deed}`) }).click();
+  }
+
+  async function moveBelow(page: Page, name: string, parent: string): Promise<void> {
+    await press(page, name, 'Edit');
+    const label = await page.getByLabel('Parent').locator('option').evaluateAll(
+      (options, wanted) => options.find(({ textContent }) => textContent.replaceAll(/[\u2068\u2069]/g, '') === wanted)?.textContent ?? '', parent,
+    );
+    await page.getByLabel('Parent').selectOption({ label });
+  }
+
+  it('are made, get submenus, are moved and deleted, and the side menu follows', async () => {
+    const { page } = admin;
+    await openMenus(page);
+    await make(page, 'Tools', '/tools');
+    await page.getByText('Operate successfully!').first().waitFor();
+    await press(page, 'Tools', 'Add submenu');
+    await fill(page, 'Second search', '/search-chat-history/index');
+    await save(page);
+    await rowOf(page, 'Second search').waitFor();
+    expect(await rowOf(page, 'Second search').getByRole('cell').allInnerTexts()).toEqual(jasmine.arrayContaining(['10', '/search-chat-history/index', 'MENU']));
+    await linkOf(page, 'Second search').waitFor();
+
+    await moveBelow(page, 'Second search', 'Settings');
+    await save(page);
+    await linkOf(page, 'Second search').waitFor();
+    const names = await namesNow(page);
+    expect(names.indexOf('Level 2: Second search')).toBeGreaterThan(names.indexOf('Level 1: Settings'));
+    expect(names.indexOf('Level 2: Second search')).toBeLessThan(names.indexOf('Level 1: Account Management'));
+
+    await press(page, 'Second search', 'Delete');
+    await page.getByRole('alertdialog').getByText('Are you sure you want to delete it?').waitFor();
+    await page.getByRole('button', { name: 'Yes,confirm' }).click();
+    await rowOf(page, 'Second search').waitFor({ state: 'detached' });
+    await linkOf(page, 'Second search').waitFor({ state: 'detached' });
+  });
+
+  it('never come to stand below themselves, whoever moves them', async () => {
+    const { page } = admin;
+    await openMenus(page);
+    await make(page, 'Upper', '/upper');
+    await make(page, 'Lower', '/lower');
+    await moveBelow(page, 'Upper', 'Lower');
+    const colleague = await aPerson(browser);
+    await openMenus(colleague.page);
+    await moveBelow(colleague.page, 'Lower', 'Upper');
+    await save(colleague.page);
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(page).getByText(PLACE_MESSAGES.belowItself).waitFor();
+    expect(await page.getByLabel('Parent').evaluate((field) => field === document.activeElement)).toBeTrue();
+    expect(await findingsAtEachWidth(page)).withContext('a refusal').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await colleague.context.close();
+  });
+
+  it('with submenus are not deleted; what roles lose is said before', async () => {
+    const { page } = admin;
+    await openMenus(page);
+    await press(page, 'Live Service', 'Delete');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('4 roles lose it.').waitFor();
+    await question.getByText('2 submenus stand below it: delete or move them first.').waitFor();
+    await question.getByRole('button', { name: 'Yes,confirm' }).click();
+    await question.getByText('It was not deleted. Delete what stands below it first').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, 'Live Service').waitFor();
+  });
+
+  it('say below the fields what the server refuses', async () => {
+    const { page } = admin;
+    await openMenus(page);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(page).getByText('Please enter a name').waitFor();
+    await page.getByLabel('Menu Name').fill('Broken');
+    await page.getByLabel('URL').fill('nowhere');
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(page).getByText('URL: it begins with /').waitFor();
+    expect(await page.getByLabel('Menu Name').inputValue()).toBe('Broken');
+    await page.getByLabel('Sequence').fill('1.5');
+    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
+    await dialogOf(page).getByText('Please enter a whole number').waitFor();
+  });
+
+  it('are folded by keyboard, and stay so while the list is loaded anew', async () => {
+    const { page } = admin;
+    await openMenus(page);
+    const fold = page.getByRole('button', { name: /^Submenus of .?Live Service/ });
+    await fold.focus();
+    await page.keyboard.press('Enter');
+    expect(await fold.getAttribute('aria-expanded')).toBe('false');
+    await rowOf(page, 'Task list').waitFor({ state: 'detached' });
+    await press(page, 'Dashboard', 'Edit');
+    await page.getByLabel('Remark').fill('Numbers');
+    await save(page);
+    await page.getByText('Operate successfully!').first().waitFor();
+    expect(await rowOf(page, 'Task list').count()).toBe(0);
+    await page.getByRole('button', { name: 'Collapse all' }).click();
+    expect((await namesNow(page)).every((name) => name.startsWith('Level 1:'))).toBeTrue();
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await rowOf(page, 'Task list').waitFor();
+  });
+
+  it('fit on any screen, five deep, whatever they are called', async () => {
+    const { page } = admin;
+    await openMenus(page);
+    const names = ['W'.repeat(50), RIGHT_TO_LEFT, 'Third', 'Fourth', 'Fifth'];
+    for (const [at, name] of names.entries()) {
+      const above = names[at - 1];
+      if (above === undefined) await page.getByRole('button', { name: 'Create', exact: true }).click();
+      else await press(page, above, 'Add submenu');
+      await fill(page, name, `/${'k'.repeat(180)}/${at}`);
+      await save(page);
+      await rowOf(page, name).waitFor();
+    }
+    expect(await rowOf(page, 'Fifth').getByRole('button', { name: 'Add submenu' }).count()).withContext('it stands as deep as can be').toBe(0);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await press(page, 'Fifth', 'Edit');
+    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+    const thumb = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    await openMenus(thumb.page);
+    expect(await smallButtons(thumb.page)).toEqual([]);
+    await thumb.context.close();
+  });
+});
