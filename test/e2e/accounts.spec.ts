@@ -218,6 +218,30 @@ describe('the account screen', () => {
     await rowOf(page, 'staff01.else').waitFor();
   });
 
+  it('waits with what was typed, but for the password, until one has signed in again', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    const dialog = await openCreate(page);
+    await textbox(dialog, 'Account').fill('late.comer');
+    await textbox(dialog, 'UserName').fill('Late Comer');
+    await bind(dialog);
+    await textbox(dialog, 'Email').fill('late@example.com');
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Customer service' });
+    await textbox(dialog, 'Password').fill(PASSWORD);
+    const { id } = await ask<{ id: string }>(page, 'GET', '/api/cs/user/getLoginUserInfo');
+    await ask(page, 'POST', '/api/sso/logout', { userId: id, isOnline: false });
+    await page.waitForURL(/\/login/);
+    await logIn(page, product.url, 'admin01');
+    await dialog.waitFor();
+    expect(await Promise.all(['Account', 'UserName', 'Email', 'Password'].map((name) => textbox(dialog, name).inputValue())))
+      .toEqual(['late.comer', 'Late Comer', 'late@example.com', '']);
+    await saveOf(dialog).click();
+    expect(await errors(dialog)).toEqual(['Please enter a password']);
+    await textbox(dialog, 'Password').fill(PASSWORD);
+    await saved(dialog);
+    await rowOf(page, 'late.comer').waitFor();
+  });
+
   it('changes what was changed, deactivates, and says so in the list', async () => {
     const { page } = admin;
     await openAccounts(page);
@@ -267,6 +291,7 @@ describe('the account screen', () => {
     await page.getByText('Operate successfully!').first().waitFor();
     await rowOf(page, 'short.stay').waitFor({ state: 'detached' });
     await search(page, 'admin01');
+    await until('one is found', async () => await rowsOf(page).count() === 1);
     const own = rowOf(page, 'admin01').getByRole('button', { name: /^Delete/ });
     await own.waitFor();
     expect([await own.getAttribute('aria-disabled'), await own.getAttribute('title')]).toEqual(['true', 'Nobody can delete their own account.']);

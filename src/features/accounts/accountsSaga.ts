@@ -68,6 +68,7 @@ function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
     yield* call(accountsApi.deleteAccount, deletion.account.id);
   } catch (thrown) {
     yield* put(deletionFailed(toAppError(thrown)));
+    yield* reloadList(); // which may be why
     return;
   }
   yield* put(deleted());

@@ -8,10 +8,10 @@ const ANN = { id: '1', label: 'Ann' };
 const BO = { id: '2', label: 'Bo', detail: '3 of 10' };
 const FOUND: RemoteSearch<RemoteOption> = { keyword: 'n', status: 'ready', options: [ANN, BO] };
 
-interface FieldProps { readonly inFlow?: boolean; readonly search?: RemoteSearch<RemoteOption>; readonly value?: RemoteOption | null; readonly onRetry?: () => void }
+interface FieldProps { readonly inFlow?: boolean; readonly search?: RemoteSearch<RemoteOption>; readonly value?: RemoteOption | null; readonly error?: string; readonly onRetry?: () => void; readonly onLeave?: () => void }
 
 /** Keeps what is typed and chosen, as a store would. */
-function Field({ inFlow = false, search = FOUND, value: given = null, onRetry = () => undefined }: FieldProps) {
+function Field({ inFlow = false, search = FOUND, value: given = null, onRetry = () => undefined, ...rest }: FieldProps) {
   const [keyword, setKeyword] = useState(search.keyword);
   const [value, setValue] = useState<RemoteOption | null>(given);
   return (
@@ -26,6 +26,7 @@ function Field({ inFlow = false, search = FOUND, value: given = null, onRetry = 
       }}
       onRetry={onRetry}
       inFlow={inFlow}
+      {...rest}
     />
   );
 }
@@ -48,6 +49,31 @@ describe('a choice by remote search', () => {
     expect(input.getAttribute('aria-expanded')).toBe('true');
     expect(get('listbox', 'Customer').id).toBe(input.getAttribute('aria-controls') ?? 'none');
     expect(options()).toEqual(['Ann', 'Bo3 of 10']);
+  });
+
+  it('shows an option that can\'t be chosen, and does not choose it', async () => {
+    const search = { ...FOUND, options: [{ ...ANN, isDisabled: true }, BO] };
+    const { input, key, active, all, doing } = await setUp({ search });
+    await key('ArrowDown');
+    await key('ArrowDown');
+    expect([active(), all('option').map((option) => option.getAttribute('aria-disabled'))]).toEqual(['Ann', ['true', null]]);
+    await key('Enter');
+    await doing(() => all('option')[0]?.click());
+    expect([input.value, input.getAttribute('aria-expanded')]).toEqual(['n', 'true']);
+    await key('ArrowDown');
+    await key('Enter');
+    expect(input.value).toBe('Bo');
+  });
+
+  it('says what is wrong with it, and that it was left', async () => {
+    let left = 0;
+    const { input, doing, get, root } = await setUp({ error: 'Please choose', onLeave: () => { left += 1; } });
+    expect([input.getAttribute('aria-invalid'), document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual(['true', 'Please choose']);
+    await doing(() => input.focus());
+    await doing(() => get('button', 'Clear Customer').focus());
+    expect(left).withContext('within it').toBe(0);
+    await doing(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); });
+    expect([left, root.contains(document.activeElement)]).toEqual([1, false]);
   });
 
   it('goes round its options with the arrows, and chooses with Enter', async () => {

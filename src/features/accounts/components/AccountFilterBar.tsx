@@ -28,7 +28,7 @@ export function AccountFilterBar({ phoneCode, countries, countriesStatus, keywor
   // Not loaded, it is shown by its digits.
   const chosen = phoneCode === null ? null : { id: phoneCode, label: options.find(({ id }) => id === phoneCode)?.short ?? `+${phoneCode}` };
   return (
-    <FilterBar label={t('screens.accounts')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
+    <FilterBar label={t('accounts.find')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <TextField
         className="cs-accounts-keyword"
         label={t('accounts.keyword')}

@@ -220,6 +220,7 @@ describe('the account screen', () => {
       api.deleteAccount.and.callFake(() => failed({ ...REFUSED, message: 'This is the last active admin' }));
       await dispatch(accountsOpened(), deletionAsked(anAccount()), deletionConfirmed());
       expect([selectDeletion(state())?.status, selectDeletion(state())?.error?.message]).toEqual(['asking', 'This is the last active admin']);
+      expect(api.fetchAccounts.calls.count()).withContext('the list may be why').toBe(2);
       await dispatch(accountsClosed());
       expect(accountList.selectStatus(state())).toBe('closed');
     });

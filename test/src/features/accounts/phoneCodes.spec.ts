@@ -1,0 +1,31 @@
+import { codeOptions, countryOptions, matching } from '../../../../src/features/accounts/components/phoneCodes.ts';
+import { FRANCE, UNITED_KINGDOM } from '../../../support/page/fakeAccounts.ts';
+
+const ALAND = { id: 'AX', country: 'Åland Islands', phoneCode: '358' };
+const GUERNSEY = { id: 'GG', country: 'Guernsey', phoneCode: '44' };
+const COUNTRIES = [ALAND, FRANCE, GUERNSEY, UNITED_KINGDOM];
+
+describe('phone codes', () => {
+  const labels = (found: readonly { readonly label: string }[]) => found.map(({ label }) => label);
+
+  it('stand beside their countries', () => {
+    expect(labels(countryOptions(COUNTRIES))).toEqual(['+358 Åland Islands', '+33 France', '+44 Guernsey', '+44 United Kingdom']);
+  });
+
+  it('name all countries that share one, and only one\'s name once it is chosen', () => {
+    expect(codeOptions(COUNTRIES).map(({ id, label, short }) => [id, label, short])).toEqual([
+      ['358', '+358 Åland Islands', '+358 Åland Islands'], ['33', '+33 France', '+33 France'], ['44', '+44 Guernsey, United Kingdom', '+44'],
+    ]);
+  });
+
+  it('are found by words and digits, with or without accents, those first that begin so', () => {
+    const find = (typed: string) => labels(matching(countryOptions(COUNTRIES), typed));
+    expect(find('aland')).toEqual(['+358 Åland Islands']);
+    expect(find('king')).toEqual(['+44 United Kingdom']);
+    expect(find('44')).toEqual(['+44 Guernsey', '+44 United Kingdom']);
+    expect(find('3')).toEqual(['+358 Åland Islands', '+33 France']);
+    expect(find('n')[0]).withContext('none begins with it').toBe('+358 Åland Islands');
+    expect(find('.*')).toEqual([]);
+    expect(find(' ')).toHaveSize(4);
+  });
+});
