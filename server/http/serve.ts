@@ -110,6 +110,8 @@ function mount<In extends TObject>(
   app.route({
     method: call.method,
     url: call.path,
+    // What a file would be like is not worth making one.
+    exposeHeadRoute: call.file !== true,
     schema: { params, [hasBody ? 'body' : 'querystring']: rest },
     onRequest: async (request) => {
       request.principal = await authorize(identities, call.access, request);

@@ -171,6 +171,7 @@ describe('the audit log', () => {
       staffId: adminId, action: 'audit.exported', objectType: 'audit_log',
       changes: [{ field: 'etime', from: null, to: '2026-07-02' }, { field: 'stime', from: null, to: '2026-07-01' }, { field: 'action', from: null, to: 'account.changed' }],
     }));
+    expect((await fetch(`${server.url}${exportAuditLog.path}`, { method: 'HEAD', headers: { [TOKEN_HEADER]: token } })).status).toBe(405);
     const nothing = readWorkbook((await download({ keyword: 'nothing' })).bytes);
     expect(nothing.rows.length).withContext('the header alone').toBe(1);
   });

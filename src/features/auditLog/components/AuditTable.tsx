@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_OBJECTS } from '../../../../contract/auditActions.ts';
+import { AUDIT_OBJECTS, type AuditObject } from '../../../../contract/auditActions.ts';
 import type { AuditEntry } from '../../../../contract/http/audit.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
@@ -52,6 +52,9 @@ function Who({ staffId, name, account, headImg }: Pick<AuditEntry, 'staffId' | '
   );
 }
 
+/** Of these there is one each: their ids say nothing. */
+const ONLY_ONES: readonly string[] = ['config_chat', 'config_query'] satisfies readonly AuditObject[];
+
 function ToWhat({ objectType, objectId, objectName }: Pick<AuditEntry, 'objectType' | 'objectId' | 'objectName'>) {
   const { t } = useTranslation();
   const type = AUDIT_OBJECTS.find((known) => known === objectType);
@@ -59,7 +62,7 @@ function ToWhat({ objectType, objectId, objectName }: Pick<AuditEntry, 'objectTy
     <span className="cs-audit-names">
       <span className="cs-audit-type">
         {type === undefined ? objectType : t(`auditLog.objectType.${type}`)}
-        {objectId !== '' && <> <bdi className="cs-audit-id">{objectId}</bdi></>}
+        {objectId !== '' && !ONLY_ONES.includes(objectType) && <> <bdi className="cs-audit-id">{objectId}</bdi></>}
       </span>
       {objectName !== '' && <Word>{objectName}</Word>}
     </span>

@@ -34,6 +34,7 @@ describe('the audit log on screen', () => {
         anEntry(),
         anEntry({ id: '2', staffId: null, account: '', name: '', action: 'chat.assigned', objectType: 'chat', objectId: '77', objectName: '', changes: [{ field: 'staffId', from: null, to: '5' }] }),
         anEntry({ id: '3', action: 'audit.exported', objectType: 'audit_log', objectId: '', objectName: '', changes: [] }),
+        anEntry({ id: '5', action: 'settings.chat', objectType: 'config_chat', objectId: '1', objectName: '', changes: [] }),
         anEntry({ id: '4', action: 'something.older', objectType: 'thing' }),
       ],
     });
@@ -41,6 +42,7 @@ describe('the audit log on screen', () => {
       ['2026-11-01 09:00:00', 'The Chiefchief', 'Role changed', 'Role 3Cashiers', 'nameTellersCashiers'],
       ['2026-11-01 09:00:00', 'The product itself', 'Chat assigned', 'Chat 77', 'staffIdnothing5'],
       ['2026-11-01 09:00:00', 'The Chiefchief', 'Audit log exported', 'Audit Log', '–'],
+      ['2026-11-01 09:00:00', 'The Chiefchief', 'Online settings changed', 'Online Settings', '–'],
       ['2026-11-01 09:00:00', 'The Chiefchief', 'something.older', 'thing 3Cashiers', 'nameTellersCashiers'],
     ]);
   });
