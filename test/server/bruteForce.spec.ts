@@ -1,0 +1,72 @@
+import { CODE } from '../../contract/http/envelope.ts';
+import { login } from '../../contract/http/auth.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { aStaff, ENCODED_PASSWORD } from '../support/builders.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { startServer, type TestServer } from '../support/testServer.ts';
+
+const TRIES = 1_000;
+const AT_ONCE = 50;
+/** Free ones, and those whose waits of 1, 2, 4, 8, 16 and 32 s are over within a minute. */
+const CHECKED_MAX = 5 + 6;
+
+describe('a thousand wrong logins on one account', () => {
+  let database: TestDatabase;
+  let servers: readonly [TestServer, TestServer];
+  beforeAll(async () => {
+    database = await startDatabase();
+    const env = { TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
+    servers = [await startServer({ database, env }), await startServer({ database, env })];
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.stop();
+  });
+  beforeEach(() => servers[0].db.query('delete from login_try'));
+
+  const logIn = (server: TestServer, account: string, password: string, from: string) =>
+    server.call(login, { account, password }, { headers: { 'x-forwarded-for': from } });
+
+  /** @param serverOf which server takes a try */
+  const guess = async (account: string, serverOf: (index: number) => TestServer) => {
+    const answers: { readonly status: number; readonly retryAfter: string | null; readonly text: string }[] = [];
+    let next = 0;
+    const work = async (): Promise<void> => {
+      for (let index = (next += 1); index <= TRIES; index = (next += 1)) {
+        const { status, headers, codeMsg } = await logIn(serverOf(index), account, encodedOf(`guess ${index}`), '192.0.2.1');
+        answers.push({ status, retryAfter: headers.get('retry-after'), text: codeMsg });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return answers;
+  };
+
+  it('are slowed down, cost next to nothing, and let its owner in from elsewhere, all the while and after', async () => {
+    const [server] = servers;
+    const { account } = await aStaff(server.db);
+    const guessing = guess(account, () => server);
+    expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).withContext('amid it').toBe(CODE.ok);
+    const answers = await guessing;
+    expect(answers).toHaveSize(TRIES);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200).length).withContext('passwords that were checked').toBeLessThanOrEqual(CHECKED_MAX);
+    expect(refused.length).toBeGreaterThanOrEqual(TRIES - CHECKED_MAX);
+    for (const { retryAfter, text } of refused) {
+      expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
+      expect(text).toBe(`Too many tries, please wait ${retryAfter} second${retryAfter === '1' ? '' : 's'}.`);
+    }
+    expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status).withContext('the right one, from where guessing goes on').toBe(429);
+    expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).withContext('after it').toBe(CODE.ok);
+    expect((await logIn(server, (await aStaff(server.db)).account, ENCODED_PASSWORD, '192.0.2.1')).code).withContext('somebody else there').toBe(CODE.ok);
+  });
+
+  it('get no more on two server processes than on one', async () => {
+    const { account } = await aStaff(servers[0].db);
+    const answers = await guess(account, (index) => (index % 2 === 0 ? servers[0] : servers[1]));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(CHECKED_MAX);
+    for (const server of servers) {
+      expect((await logIn(server, account, ENCODED_PASSWORD, '192.0.2.1')).status).toBe(429);
+      expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
+    }
+  });
+});
