@@ -1,9 +1,10 @@
+import { MonitorSmartphone, Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BUTTON_KEY, USER_TYPE, type UserType } from '../../../../contract/domain.ts';
 import type { Account } from '../../../../contract/http/accounts.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
-import { Button } from '../../../common/components/Button.tsx';
+import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
@@ -12,6 +13,8 @@ import { usePermission } from '../../../common/permission/Permitted.tsx';
 export const TYPE_LABEL = {
   [USER_TYPE.staff]: 'accounts.staff', [USER_TYPE.leader]: 'accounts.leader', [USER_TYPE.admin]: 'accounts.admin',
 } as const satisfies Readonly<Record<UserType, string>>;
+
+const ICON_SIZE = 14;
 
 interface AccountTableProps extends RowDeeds {
   readonly rows: readonly Account[];
@@ -72,19 +75,26 @@ function Deeds({ row, meId, onEdit, onDelete, onShowDevices }: RowDeeds & { read
   const name = isolated(row.account);
   const whyNot = (may: boolean) => (may ? null : t(row.id === meId ? 'accounts.ownAccount' : 'accounts.beyond'));
   return (
-    <span className="cs-accounts-deeds">
+    <RowButtons>
       {mayEditAny && (
-        <Button className="compact cs-accounts-deed" unavailable={whyNot(row.mayEdit)} aria-label={t('accounts.editOf', { name })} onClick={() => onEdit(row)}>{t('accounts.edit')}</Button>
+        <RowButton
+          word={t('accounts.edit')} name={t('accounts.editOf', { name })} icon={<Pencil size={ICON_SIZE} aria-hidden="true" />}
+          unavailable={whyNot(row.mayEdit)} onClick={() => onEdit(row)}
+        />
       )}
       {mayDeleteAny && (
-        <Button className="compact cs-accounts-deed" unavailable={whyNot(row.mayDelete)} aria-label={t('accounts.deleteOf', { name })} onClick={() => onDelete(row)}>
-          {t('accounts.delete')}
-        </Button>
+        <RowButton
+          word={t('accounts.delete')} name={t('accounts.deleteOf', { name })} icon={<Trash2 size={ICON_SIZE} aria-hidden="true" />}
+          unavailable={whyNot(row.mayDelete)} onClick={() => onDelete(row)}
+        />
       )}
       {onShowDevices !== null && (
-        <Button className="compact cs-accounts-deed" aria-label={t('accounts.devicesOf', { name })} onClick={() => onShowDevices(row)}>{t('accounts.devices')}</Button>
+        <RowButton
+          word={t('accounts.devices')} name={t('accounts.devicesOf', { name })} icon={<MonitorSmartphone size={ICON_SIZE} aria-hidden="true" />}
+          onClick={() => onShowDevices(row)}
+        />
       )}
-    </span>
+    </RowButtons>
   );
 }
 
