@@ -1,7 +1,12 @@
 import { ErrorBoundary } from '../../../src/common/components/ErrorBoundary.tsx';
-import { PermissionProvider, Permitted } from '../../../src/common/permission/Permitted.tsx';
+import { PermissionProvider, Permitted, usePermission } from '../../../src/common/permission/Permitted.tsx';
 import { isPermitted } from '../../../src/common/permission/permission.ts';
 import { render } from '../../support/page/render.tsx';
+
+/** A button as screens have it that do more than leave it out. */
+function Deletion({ keys }: { readonly keys: readonly string[] }) {
+  return <button disabled={!usePermission(keys)}>Delete</button>;
+}
 
 const STAFF = { type: 'D', uris: ['/live-service/index', '/query-service/index/Edit'] } as const;
 
@@ -42,5 +47,42 @@ describe('permissions', () => {
     );
     expect(root.textContent).toContain('at least one key');
     expect(told).toHaveBeenCalled();
+  });
+
+  it('are nobody\'s where nobody is signed in', async () => {
+    const { root, show } = await render(<Permitted anyOf={['/live-service/index']}><b>tasks</b></Permitted>);
+    expect(root.textContent).toBe('');
+    await show(<PermissionProvider holder={null}><Permitted anyOf={['/live-service/index']}><b>tasks</b></Permitted></PermissionProvider>);
+    expect(root.textContent).toBe('');
+  });
+
+  it('follow what is given and taken while a page is open, in the hook as well', async () => {
+    const page = (uris: readonly string[], type: 'A' | 'D' = 'D') => (
+      <PermissionProvider holder={{ type, uris }}>
+        <Permitted anyOf={['/account/index/Eidt', '/account/index/Addmenu']}><b>edit</b></Permitted>
+        <Deletion keys={['/account/index/Delete']} />
+      </PermissionProvider>
+    );
+    const { root, show } = await render(page([]));
+    const seen = () => [root.querySelector('b') !== null, root.querySelector('button')?.disabled === false];
+    expect(seen()).toEqual([false, false]);
+    await show(page(['/account/index/Addmenu']));
+    expect(seen()).toEqual([true, false]);
+    await show(page(['/account/index/Delete', '/account/index/Edit']));
+    expect(seen()).toEqual([false, true]);
+    await show(page([], 'A'));
+    expect(seen()).toEqual([true, true]);
+    await show(page([]));
+    expect(seen()).toEqual([false, false]);
+  });
+
+  it('raise an error in the hook without keys, for an admin as well', async () => {
+    spyOn(console, 'error');
+    const { root } = await render(
+      <PermissionProvider holder={{ type: 'A', uris: [] }}>
+        <ErrorBoundary fallback={({ message }) => message}><Deletion keys={[]} /></ErrorBoundary>
+      </PermissionProvider>,
+    );
+    expect(root.textContent).toContain('at least one key');
   });
 });
