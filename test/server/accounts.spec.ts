@@ -201,7 +201,7 @@ describe('accounts', () => {
       expect(await found({ phoneCode: '352' })).toEqual([id]);
       expect(await found({ phoneCode: '35' })).toEqual([]);
       expect(await found({ phoneCode: '352', keyword: 'somebody else' })).toEqual([]);
-      expect((await found({ phoneCode: '', keyword: '' }))?.length).toBe(10);
+      expect(await found({ phoneCode: '', keyword: ' ' })).toContain(id);
       expect((await page({ keyword: 'x'.repeat(201) })).code).toBe(4022);
     });
 
