@@ -37,6 +37,13 @@ export interface ServedFile {
   readonly body: Readable;
 }
 
+/** What a call that answers a file has as well. */
+export interface FileContext {
+  readonly principal: StaffPrincipal;
+  /** For a file that takes long: whether its reader may still have it. @throws {Error} once they may not */
+  readonly checkAgain: () => Promise<void>;
+}
+
 /** Binds calls of the contract to the functions that answer them. */
 export interface Server {
   readonly app: FastifyInstance;
@@ -80,10 +87,12 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
 /** Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the envelope. */
 export function serveFile<In extends TObject>(
   server: Server, call: Call<In> & { readonly file?: true },
-  handle: (context: CallContext<Static<In>> & { readonly principal: StaffPrincipal }) => Promise<ServedFile>,
+  handle: (context: CallContext<Static<In>> & FileContext) => Promise<ServedFile>,
 ): void {
   mount(server, call, async (context) => {
-    const { name, mediaType, body } = await handle({ ...context, principal: asStaff(context.request.principal) });
+    const { request } = context;
+    const checkAgain = async () => { await authorize(server.identities, call.access, request); };
+    const { name, mediaType, body } = await handle({ ...context, principal: asStaff(request.principal), checkAgain });
     return context.reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
   });
 }

@@ -1,6 +1,6 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
 import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
-import { countAudit, findAuditors, listAudit, readStaffNames, type AuditFilter, type LoggedAct, type Position } from '../repositories/auditLogRepository.ts';
+import { countAudit, findAuditors, listAudit, readStaffNames, type AuditFilter, type LoggedAct } from '../repositories/auditLogRepository.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
@@ -8,6 +8,7 @@ import { spanOf, type Days } from './days.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
+import { positionIn, positionOf } from './position.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from './workbook.ts';
 
@@ -21,8 +22,11 @@ export interface AuditWish extends Days {
 export interface AuditLogService {
   page(request: AuditWish & PageRequest): Promise<Page<AuditEntry>>;
   auditors(keyword: string): Promise<Auditor[]>;
-  /** The same entries, AUDIT_EXPORT_MAX of them at most. That they were taken is an entry of its own. */
-  exported(principal: StaffPrincipal, wish: AuditWish): Promise<Workbook>;
+  /**
+   * The same entries, AUDIT_EXPORT_MAX of them at most. That they were taken is an entry of its own.
+   * @param checkAgain throws once the reader may not read on; asked before every further portion
+   */
+  exported(principal: StaffPrincipal, wish: AuditWish, checkAgain: () => Promise<void>): Promise<Workbook>;
 }
 
 const AUDITORS_MAX = 20;
@@ -64,28 +68,35 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
       return [...await findAuditors(db, { keyword: text, id: isId(text) ? text : null, max: AUDITORS_MAX })];
     },
 
-    exported: async ({ staffId }, wish) => {
+    exported: async ({ staffId }, wish, checkAgain) => {
       const filter = filterOf(timeZone, wish);
       // A failure that shows at once is said, and not the end of a file.
       const first = filter === null ? [] : await listAudit(db, filter, { from: 'start', offset: 0, limit: PORTION });
       await writeAudit(db, [{ staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish }]);
       return {
         fileName: fileNameOf('audit-log', wish), sheetName: 'Audit log', columns: COLUMNS, timeZone,
-        rows: rowsOf(db, filter ?? {}, { first, max: exportMax }),
+        rows: rowsOf({ db, filter: filter ?? {}, first, max: exportMax, checkAgain }),
       };
     },
   };
 }
 
+interface Reading {
+  readonly db: Database;
+  readonly filter: AuditFilter;
+  readonly first: readonly LoggedAct[];
+  readonly max: number;
+  readonly checkAgain: () => Promise<void>;
+}
+
 /** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
-async function* rowsOf(
-  db: Database, filter: AuditFilter, { first, max }: { readonly first: readonly LoggedAct[]; readonly max: number },
-): AsyncGenerator<readonly Cell[]> {
+async function* rowsOf({ db, filter, first, max, checkAgain }: Reading): AsyncGenerator<readonly Cell[]> {
   let portion = first;
-  for (let left = max; left > 0; left -= PORTION) {
+  for (let left = max; ; left -= PORTION) {
     for (const entry of await entriesOf(db, portion.slice(0, left))) yield toRow(entry);
     const last = portion.at(-1);
-    if (last === undefined || portion.length < PORTION) return;
+    if (last === undefined || portion.length < PORTION || left <= PORTION) return;
+    await checkAgain();
     portion = await listAudit(db, filter, { from: 'after', position: last.position, limit: PORTION });
   }
 }
@@ -127,13 +138,4 @@ function filterOf(timeZone: string, { staffId, action, keyword, stime, etime }: 
   const span = spanOf(timeZone, { ...(stime !== undefined && { stime }), ...(etime !== undefined && { etime }) });
   if (staffId !== undefined && !isId(staffId)) return null;
   return { ...(staffId !== undefined && { staffId }), ...(action !== undefined && { action }), ...(objectId !== '' && { objectId }), ...span };
-}
-
-function positionIn(written: string): Position | null {
-  const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(written) ?? [];
-  return micros === undefined || id === undefined || !isId(id) ? null : { micros, id };
-}
-
-function positionOf({ position: { micros, id } }: LoggedAct): string {
-  return `${micros}.${id}`;
 }

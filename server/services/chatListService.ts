@@ -4,10 +4,11 @@ import {
   countChats, listChats, listWorkspaceChats, listWorkspaceChatsById, type ChatFilter, type WorkspaceChat,
 } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
-import { endedFilter, exactIfThere, liveIdFilter, positionIn, positionOf, productFilter, toTask } from './chatRows.ts';
+import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { noPermission } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from './paging.ts';
+import { positionIn, positionOf } from './position.ts';
 import { hasAnyKey, personOf, type StaffPrincipal } from './principal.ts';
 import type { Person } from './publisher.ts';
 

@@ -1,11 +1,11 @@
 import { CHAT_ENDED, PRODUCTS } from '../../contract/domain.ts';
 import type { ChatTask } from '../../contract/http/chats.ts';
-import { countChats, readNewestChatId, type ChatFilter, type ListedChat, type Position } from '../repositories/chatListRepository.ts';
+import { countChats, readNewestChatId, type ChatFilter, type ListedChat } from '../repositories/chatListRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { invalid } from './errors.ts';
 import { isId } from './ids.ts';
 
-// What the lists of chats have in common: their filters, their cursors, their rows.
+// What the lists of chats have in common: their filters, their rows.
 
 const LIVE_ID_MAX_DIGITS = 19;
 
@@ -37,16 +37,6 @@ export async function exactIfThere(db: Database, filter: ChatFilter): Promise<Ch
   const exact = { ...others, id: idDigits };
   const [found, newestId] = await Promise.all([countChats(db, exact), readNewestChatId(db)]);
   return found > 0 || idDigits.length >= newestId.length ? exact : filter;
-}
-
-/** Reads what `positionOf` wrote; null for what it never writes. */
-export function positionIn(text: string): Position | null {
-  const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
-  return micros === undefined || id === undefined ? null : { micros, id };
-}
-
-export function positionOf({ position: { micros, id } }: ListedChat): string {
-  return `${micros}.${id}`;
 }
 
 /** A row of a list. It carries nothing that passes by itself, such as for how long somebody waits: an unchanged list stays the same. */

@@ -3,11 +3,12 @@ import { countChats, listChats, type ChatFilter, type ChatOrder } from '../repos
 import { findCustomers, type FoundCustomer } from '../repositories/customerSearchRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { findStaffIdsByName } from '../repositories/staffListRepository.ts';
-import { endedFilter, exactIfThere, liveIdFilter, positionIn, positionOf, productFilter, toTask } from './chatRows.ts';
+import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { spanOf, type Days } from './days.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
+import { positionIn, positionOf } from './position.ts';
 
 export interface LeaderRequest extends PageRequest, Days {
   readonly isAssigned?: boolean;

@@ -2,7 +2,7 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import type { QuerySummary } from '../../contract/http/queries.ts';
 import type { Database } from '../repositories/database.ts';
 import {
-  countQueries, listQueries, listQueriesById, type PlacedQuery, type Position, type QueryFilter, type QueryOrder, type QueryWalk,
+  countQueries, listQueries, listQueriesById, type PlacedQuery, type QueryFilter, type QueryOrder, type QueryWalk,
 } from '../repositories/queryListRepository.ts';
 import { searchQueries } from '../repositories/queryMatchRepository.ts';
 import { matchOf } from '../repositories/searchWords.ts';
@@ -10,6 +10,7 @@ import { invalid } from './errors.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
+import { positionIn, positionOf } from './position.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { toQuerySummary } from './queryRows.ts';
 
@@ -67,13 +68,4 @@ function filterOf({ categoryId, handleStatus }: QueryWish): QueryFilter {
 
 function orderOf({ sort, asc = false }: QueryWish): QueryOrder {
   return { by: sort === 'createTime' ? 'created_at' : 'updated_at', isAscending: asc };
-}
-
-function positionIn(text: string): Position | null {
-  const [, micros, id] = /^(\d{1,18})\.(\d{1,19})$/.exec(text) ?? [];
-  return micros === undefined || id === undefined || !isId(id) ? null : { micros, id };
-}
-
-function positionOf({ position: { micros, id } }: PlacedQuery): string {
-  return `${micros}.${id}`;
 }

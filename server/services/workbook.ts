@@ -25,7 +25,11 @@ export interface Workbook {
 }
 
 /** Such as `audit-log_2026-11-01_2026-11-22.xlsx`: what a report is of, and its days. */
-export function fileNameOf(report: string, { stime, etime }: Days): string {
-  const days = [...(stime === undefined ? [] : [etime === undefined ? `from_${stime}` : stime]), ...(etime === undefined ? [] : [stime === undefined ? `until_${etime}` : etime])];
-  return `${[report, ...days].join('_')}.xlsx`;
+export function fileNameOf(report: string, days: Days): string {
+  return `${[report, ...daysIn(days)].join('_')}.xlsx`;
+}
+
+function daysIn({ stime, etime }: Days): readonly string[] {
+  if (stime === undefined) return etime === undefined ? [] : ['until', etime];
+  return etime === undefined ? ['from', stime] : [stime, etime];
 }

@@ -176,10 +176,20 @@ describe('the audit log', () => {
     expect(nothing.rows.length).withContext('the header alone').toBe(1);
   });
 
+  it('breaks off for who may not read on, however slowly they take it', async () => {
+    await server.db.query(
+      `insert into audit_log (action, object_type, object_id, after)
+       select 'chat.assigned', 'chat', i::text, jsonb_build_object('a', (select string_agg(md5(random()::text || n), '') from generate_series(1, 15 + i % 2) n)) from generate_series(1, 30000) i`,
+    );
+    const answer = await fetch(`${server.url}${exportAuditLog.path}`, { headers: { [TOKEN_HEADER]: token } });
+    await server.db.query('update staff set type = $1 where id = $2', ['D', adminId]);
+    await expectAsync(answer.arrayBuffer()).toBeRejected();
+  });
+
   it('is taken along up to a limit, which no spreadsheet minds', async () => {
     await server.db.query(`insert into audit_log (action, object_type, object_id) select 'chat.assigned', 'chat', i::text from generate_series(1, 2600) i`);
     const audit = createAuditLogService({ db: server.db, timeZone: 'UTC', exportMax: 2_500 });
-    const { rows } = await audit.exported({ kind: 'staff', staffId: adminId, sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '' }, {});
+    const { rows } = await audit.exported({ kind: 'staff', staffId: adminId, sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '' }, {}, async () => undefined);
     const ids: unknown[] = [];
     for await (const row of rows) ids.push(row[5]);
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, i) => String(2_600 - i)));
