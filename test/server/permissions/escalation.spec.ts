@@ -31,7 +31,11 @@ const HELD = `
                   from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
                  where resource.status = 'A')`;
 const RANK: Readonly<Record<UserType, number>> = { D: 0, L: 1, A: 2 };
-const STEPS = 150;
+const STEPS = 100;
+/** Tries that meet each other. */
+const AT_ONCE = 4;
+/** More than others take: it makes accounts, whose passwords are slow to hash on purpose. */
+const TIMEOUT_MS = 60_000;
 const ACCOUNT_KEYS = [ROLE_KEY.accounts, BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit, BUTTON_KEY.accountDelete];
 const ROLE_KEYS = [ROLE_KEY.roles, ROLE_KEY.menus];
 
@@ -53,15 +57,16 @@ describe('whoever administers without being an admin', () => {
       const { id } = await createGround(server).staff(type, keys);
       const before = new Map((await standings(server)).map((standing) => [standing.id, standing]));
       const attack = new Attack(server, chanceFrom(seed), { id, keys, token: await aSession(db, id) });
-      for (let step = 0; step < STEPS; step += 1) {
-        const tried = await attack.step();
+      for (let round = 0; round < STEPS / AT_ONCE; round += 1) {
+        const tried = (await Promise.all(Array.from({ length: AT_ONCE }, () => attack.step()))).join('\n');
         const wrongs = (await standings(server)).flatMap((after) => wrongsOf(before.get(after.id), after, { type, keys }));
         expect(wrongs).withContext(`after ${tried}`).toEqual([]);
+        expect(tried).not.toMatch(/ 5\d\d$/m);
         if (wrongs.length > 0) break;
       }
       // Within one's own reach a lot is possible, or nothing would have been shown.
-      expect(attack.done).toBeGreaterThan(5);
-    });
+      expect(attack.done).toBeGreaterThan(1);
+    }, TIMEOUT_MS);
   }
 });
 
@@ -121,11 +126,13 @@ class Attack {
     this.#keys = first.keys;
   }
 
-  /** @returns what was tried */
+  /** Something that their keys are for; that there is no other way is the matrix's to show. @returns what was tried */
   async step(): Promise<string> {
     const tries = [
-      this.#addRole, this.#editRole, this.#editRole, this.#removeRole, this.#addResource, this.#editResource, this.#editResource, this.#removeResource,
-      this.#editAccount, this.#editAccount, this.#editAccount, this.#deleteUser, ...(this.#chance.isTrue(0.4) ? [this.#addAccount] : []),
+      ...(this.#keys.includes(ROLE_KEY.roles) ? [this.#addRole, this.#editRole, this.#editRole, this.#removeRole] : []),
+      ...(this.#keys.includes(ROLE_KEY.menus) ? [this.#addResource, this.#editResource, this.#editResource, this.#removeResource] : []),
+      ...(this.#keys.includes(BUTTON_KEY.accountEdit) ? [this.#editAccount, this.#editAccount, this.#editAccount, this.#deleteUser] : []),
+      ...(this.#keys.includes(BUTTON_KEY.accountAdd) && this.#chance.isTrue(0.4) ? [this.#addAccount] : []),
     ];
     return this.#chance.oneOf(tries).call(this);
   }

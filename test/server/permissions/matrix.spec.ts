@@ -10,6 +10,9 @@ import { violationsOf } from './violations.ts';
 const namesIn = (parts: Readonly<Record<string, object>>): readonly string[] =>
   Object.entries(parts).flatMap(([part, named]) => Object.keys(named).map((name) => `${part}.${name}`)).sort();
 
+/** A row may have eighty cases. */
+const ROW_TIMEOUT_MS = 60_000;
+
 describe('the permission matrix', () => {
   let server: TestServer;
   let asking: Asking;
@@ -31,7 +34,7 @@ describe('the permission matrix', () => {
         const outcomes: (readonly [Case, Outcome])[] = [];
         for (const each of casesOf(row)) outcomes.push([each, await asking.outcomeOf(call, each)]);
         expect(violationsOf(call, row, outcomes)).toEqual([]);
-      });
+      }, ROW_TIMEOUT_MS);
     }
   }
 });
