@@ -9,6 +9,7 @@ export const LAYOUT_TEXTS = {
   check: en.check,
   tasks: en.tasks,
   liveList: en.liveList,
+  wholeList: en.wholeList,
   assign: en.assign,
   remoteSelect: en.remoteSelect,
   dateRange: en.dateRange,
