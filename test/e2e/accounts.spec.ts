@@ -321,6 +321,19 @@ describe('the account screen', () => {
     expect(await findingsAtEachWidth(page)).withContext('the list').toEqual([]);
   });
 
+  it('shows where somebody is signed in, from their row', async () => {
+    const { page } = admin;
+    await openAccounts(page);
+    await search(page, 'admin01');
+    await until('one is found', async () => await rowsOf(page).count() === 1);
+    await rowOf(page, 'admin01').getByRole('button', { name: /^Devices/ }).click();
+    const dialog = page.getByRole('dialog', { name: /Grace Lindqvist/ });
+    await dialog.getByText('This device').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rowOf(page, 'admin01').getByRole('button', { name: /^Devices/ }).evaluate((button) => button === document.activeElement)).toBeTrue();
+  });
+
   it('leads to the same from /AccountManagement', async () => {
     const { page } = admin;
     await logIn(page, product.url, 'admin01');
