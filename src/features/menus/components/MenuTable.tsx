@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RESOURCE_DEPTH_MAX } from '../../../../contract/constants.ts';
 import type { ResourceNode } from '../../../../contract/http/resources.ts';
-import { Button, IconButton } from '../../../common/components/Button.tsx';
+import { IconButton } from '../../../common/components/Button.tsx';
+import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
@@ -67,18 +68,12 @@ function MenuDeeds({ node, level, onEdit, onAddBelow, onRemove }: Omit<MenuLineP
   const { t } = useTranslation();
   const called = { name: isolated(node.name) };
   return (
-    <span>
-      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.editOf', called)} title={t('menus.edit')} onClick={() => onEdit(node)}>
-        <Pencil size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('menus.edit')}</span>
-      </Button>
+    <RowButtons>
+      <RowButton word={t('menus.edit')} name={t('menus.editOf', called)} icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(node)} />
       {level < RESOURCE_DEPTH_MAX && (
-        <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.addOf', called)} title={t('menus.addSubmenu')} onClick={() => onAddBelow(node)}>
-          <Plus size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('menus.addSubmenu')}</span>
-        </Button>
+        <RowButton word={t('menus.addSubmenu')} name={t('menus.addOf', called)} icon={<Plus size={14} aria-hidden="true" />} onClick={() => onAddBelow(node)} />
       )}
-      <Button className="compact" aria-haspopup="dialog" aria-label={t('menus.deleteOf', called)} title={t('menus.delete')} onClick={() => onRemove(node)}>
-        <Trash2 size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('menus.delete')}</span>
-      </Button>
-    </span>
+      <RowButton word={t('menus.delete')} name={t('menus.deleteOf', called)} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => onRemove(node)} />
+    </RowButtons>
   );
 }

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../../contract/http/roles.ts';
-import { Button } from '../../../common/components/Button.tsx';
+import { RowButton, RowButtons } from '../../../common/components/RowButton.tsx';
 import { Tag } from '../../../common/components/states.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { Time } from '../../../common/components/Time.tsx';
@@ -50,14 +50,10 @@ const RoleRow = memo(function RoleRow({ row, right, onEdit, onRemove }: RoleRowP
       <Cell className="cs-roles-count"><Caption>{t('roles.accounts')}</Caption>{accountCount}</Cell>
       <Cell className="cs-whole-deeds">
         {right === 'all' ? (
-          <span>
-            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.editOf', called)} title={t('roles.edit')} onClick={() => onEdit(id)}>
-              <Pencil size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('roles.edit')}</span>
-            </Button>
-            <Button className="compact" aria-haspopup="dialog" aria-label={t('roles.deleteOf', called)} title={t('roles.delete')} onClick={() => onRemove(row)}>
-              <Trash2 size={14} aria-hidden="true" /><span className="cs-whole-deed">{t('roles.delete')}</span>
-            </Button>
-          </span>
+          <RowButtons>
+            <RowButton word={t('roles.edit')} name={t('roles.editOf', called)} icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(id)} />
+            <RowButton word={t('roles.delete')} name={t('roles.deleteOf', called)} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => onRemove(row)} />
+          </RowButtons>
         ) : <span className="cs-whole-why">{t(`roles.right.${right}`)}</span>}
       </Cell>
     </Row>
