@@ -26,10 +26,10 @@ export async function aPerson(browser: Browser, viewport = { width: 1440, height
 }
 
 /** Types a demo account into the login form and waits for Home, or for where the login was asked to lead. */
-export async function logIn(page: Page, url: string, account: string): Promise<void> {
+export async function logIn(page: Page, url: string, account: string, password = DEMO_PASSWORD): Promise<void> {
   if (!page.url().startsWith(`${url}/login`)) await page.goto(`${url}/login`);
   await page.getByLabel('Account').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL((target) => !target.pathname.startsWith('/login'));
 }

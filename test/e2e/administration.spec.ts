@@ -1,0 +1,146 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { aPerson, logIn, type Person } from '../support/people.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { until } from '../support/until.ts';
+
+const ACCOUNT = 'journey01';
+const PASSWORD = 'v7#Kq!w2';
+/** An open page hears by then that its account is closed. */
+const OUT_WITHIN_MS = 5_000;
+/** Every path that leads to a screen for somebody, apart from Home. */
+const PATHS = [
+  '/query-service', '/query-service/1', '/live-service', '/checkList', '/indexLeader', '/chat', '/search-chat-history', '/settings', '/settings-query',
+  '/settings-online', '/AccountManagement', '/AccountManagement/role', '/account', '/role', '/menu', '/audit-log',
+];
+
+/** Somebody's time at the company: they get a role and an account, the role changes while they work, and they leave. */
+describe('administration', () => {
+  let browser: Browser;
+  let product: Product;
+  let admin: Person;
+  let newcomer: Person;
+
+  beforeAll(async () => {
+    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+  });
+  beforeEach(async () => {
+    [admin, newcomer] = await Promise.all([aPerson(browser), aPerson(browser)]);
+  });
+  afterEach(async () => {
+    expect([...admin.complaints, ...newcomer.complaints]).withContext('complaints in the consoles').toEqual([]);
+    await Promise.all([admin.context.close(), newcomer.context.close()]);
+  });
+
+  const rowOf = (page: Page, name: string): Locator => page.locator('tbody').getByRole('row').filter({ hasText: name });
+  const menus = (page: Page): Promise<string[]> => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem').getByRole('link').allInnerTexts();
+  const menusAre = (page: Page, wanted: readonly string[]) => until(`the menus are ${wanted.join(', ')}`, async () => String(await menus(page)) === String(wanted));
+
+  async function save(dialog: Locator): Promise<void> {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  async function toggle(dialog: Locator, resources: readonly string[]): Promise<void> {
+    for (const name of resources) await dialog.getByRole('treeitem', { name, exact: true }).click();
+  }
+
+  async function makeRole(page: Page, name: string, resources: readonly string[]): Promise<void> {
+    await page.goto(`${product.url}/role`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create Role' });
+    await dialog.getByLabel('Name', { exact: true }).fill(name);
+    await dialog.getByLabel('Describle').fill('Reads and answers in writing');
+    await dialog.getByLabel('Effective').check();
+    await toggle(dialog, resources);
+    await save(dialog);
+    await rowOf(page, name).waitFor();
+  }
+
+  async function changeRole(page: Page, name: string, resources: readonly string[]): Promise<void> {
+    await page.goto(`${product.url}/role`);
+    await rowOf(page, name).getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Role' });
+    await toggle(dialog, resources);
+    await save(dialog);
+  }
+
+  async function makeAccount(page: Page, role: string): Promise<void> {
+    await page.goto(`${product.url}/account`);
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create User' });
+    await dialog.getByRole('textbox', { name: 'Account', exact: true }).fill(ACCOUNT);
+    await dialog.getByRole('textbox', { name: 'UserName', exact: true }).fill('Nina Park');
+    await dialog.getByRole('combobox', { name: 'Phone code' }).fill('united k');
+    await dialog.getByRole('option', { name: '+44 United Kingdom' }).click();
+    await dialog.getByRole('combobox', { name: 'Phone', exact: true }).fill('55501');
+    await dialog.getByRole('listbox', { name: 'Phone', exact: true }).locator('[role=option]:not([aria-disabled])').first().click();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('nina@example.com');
+    await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: role });
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await save(dialog);
+    await rowOf(page, ACCOUNT).waitFor();
+  }
+
+  async function deactivate(page: Page): Promise<void> {
+    await page.goto(`${product.url}/account`);
+    await rowOf(page, ACCOUNT).getByRole('button', { name: /^Edit/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByRole('radio', { name: 'Deactivated' }).check();
+    await save(dialog);
+  }
+
+  /** Which of all paths lead anywhere for who is signed in on a page. */
+  async function openPaths(page: Page): Promise<readonly string[]> {
+    const open: string[] = [];
+    for (const path of PATHS) {
+      await page.goto(`${product.url}${path}`);
+      await page.getByText('OOPS!').or(page.getByRole('main')).first().waitFor();
+      if (!page.url().endsWith('/404')) open.push(path);
+    }
+    return open;
+  }
+
+  /** The code of a call that the page makes by itself. */
+  const ask = (page: Page, path: string, body: object): Promise<number> => page.evaluate(async (asked) => {
+    const token = /cs_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const answer = await fetch(asked.path, { method: 'POST', headers: { 'X-Token': token, 'content-type': 'application/json' }, body: JSON.stringify(asked.body) });
+    const { code } = await answer.json() as { code: number };
+    return code;
+  }, { path, body });
+  const searchHistory = (page: Page) => ask(page, '/api/cs/chat/pageHistory', { pageNo: 1, pageSize: 10 });
+
+  it('gives a role and an account, changes the role while its holder works, and ends both', async () => {
+    const [{ page: desk }, { page }] = [admin, newcomer];
+    await logIn(desk, product.url, 'admin01');
+    await makeRole(desk, 'Query desk', ['Open a query', 'Search Chat History']);
+    await makeAccount(desk, 'Query desk');
+
+    await logIn(page, product.url, ACCOUNT, PASSWORD);
+    await menusAre(page, ['Home', 'Query Service', 'Search Chat History']);
+    expect(await openPaths(page)).toEqual(['/query-service', '/query-service/1', '/search-chat-history']);
+    expect(await searchHistory(page)).toBe(200);
+    await page.goto(`${product.url}/query-service`);
+    await page.getByRole('link', { name: /^Detail/ }).first().click();
+    await page.getByRole('button', { name: 'Start Response' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Assign', exact: true }).count()).toBe(0);
+
+    await changeRole(desk, 'Query desk', ['Search Chat History', 'Assign a query']);
+    await menusAre(page, ['Home', 'Query Service']);
+    await page.getByRole('button', { name: 'Assign', exact: true }).waitFor();
+    expect(await searchHistory(page)).toBe(4003);
+    await page.goto(`${product.url}/search-chat-history`);
+    await page.waitForURL(/\/404$/);
+
+    await page.goto(`${product.url}/query-service`);
+    await page.getByRole('link', { name: /^Detail/ }).first().waitFor();
+    await deactivate(desk);
+    await page.waitForURL(/\/login/, { timeout: OUT_WITHIN_MS });
+    // The browser says of a call that was refused that it was.
+    expect(newcomer.complaints.splice(0).filter((complaint) => !complaint.includes('status of 403'))).toEqual([]);
+  });
+});
