@@ -4,13 +4,23 @@ import { parseContent } from '../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
 import { isolated } from '../../format/isolated.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
-import type { OpenViewerProps } from './ConversationViewer.tsx';
 import { isOwnAddress } from './links.ts';
-import { writerOf } from './messageView.ts';
+import type { MediaActions } from './MessageBody.tsx';
+import { writerOf, type MessageView } from './messageView.ts';
 import { PictureViewer, type ViewerPicture } from './PictureViewer.tsx';
 
+export interface ConversationPicturesProps extends Pick<MediaActions, 'onMediaExpired'> {
+  readonly messages: readonly MessageView[];
+  /** The message whose picture is looked at. */
+  readonly shownKey: string;
+  readonly zone: string;
+  readonly onShow: (key: string) => void;
+  readonly onClose: () => void;
+  readonly onCopy?: (address: string) => void;
+}
+
 /** The pictures of a conversation, each with who sent it and when. */
-export function ConversationPictures({ messages, zone, ...viewer }: OpenViewerProps) {
+export function ConversationPictures({ messages, zone, ...viewer }: ConversationPicturesProps) {
   const { t } = useTranslation();
   const pictures = useMemo(() => messages.flatMap((message): readonly ViewerPicture[] => {
     const address = message.msgType === MESSAGE_TYPE.image ? parseContent(message.msg).img_url : undefined;

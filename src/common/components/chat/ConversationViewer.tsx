@@ -1,21 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import type { MediaActions } from './MessageBody.tsx';
-import type { MessageView } from './messageView.ts';
+import type { ConversationPicturesProps } from './ConversationPictures.tsx';
 
 const ConversationPictures = lazy(async () => ({ default: (await import(/* webpackChunkName: "viewer" */ './ConversationPictures.tsx')).ConversationPictures }));
 
-interface ConversationViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
-  readonly messages: readonly MessageView[];
+interface ConversationViewerProps extends Omit<ConversationPicturesProps, 'shownKey'> {
   /** The message whose picture is looked at; null for none. */
   readonly shownKey: string | null;
-  readonly zone: string;
-  readonly onShow: (key: string) => void;
-  readonly onClose: () => void;
-  readonly onCopy?: (address: string) => void;
 }
-
-export interface OpenViewerProps extends ConversationViewerProps { readonly shownKey: string }
 
 /** The pictures of a conversation in large. The viewer loads when the first one is opened. */
 export function ConversationViewer({ shownKey, ...viewer }: ConversationViewerProps) {
