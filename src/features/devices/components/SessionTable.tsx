@@ -22,8 +22,8 @@ export function SessionTable({ sessions, busy, onEnd }: SessionTableProps) {
             <span>{nameOfDevice(t, session)}</span>
             <span className="cs-devices-address">{session.address === '' ? t('devices.noAddress') : session.address}</span>
           </Cell>
-          <Cell><span className="cs-devices-word">{t('devices.signedIn')} </span><Time iso={session.createTime} /></Cell>
-          <Cell><span className="cs-devices-word">{t('devices.lastUsed')} </span><Time iso={session.lastUsedTime} /></Cell>
+          <Cell className="cs-devices-time"><span className="cs-devices-word">{t('devices.signedIn')} </span><Time iso={session.createTime} /></Cell>
+          <Cell className="cs-devices-time"><span className="cs-devices-word">{t('devices.lastUsed')} </span><Time iso={session.lastUsedTime} /></Cell>
           <Cell className="cs-devices-end">
             {session.isCurrent
               ? <Tag positive>{t('devices.current')}</Tag>

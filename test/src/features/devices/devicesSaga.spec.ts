@@ -1,0 +1,115 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import type { Session } from '../../../../contract/http/sessions.ts';
+import { noticeRaised } from '../../../../src/common/toasts/index.ts';
+import { devicesSaga, type DevicesApi } from '../../../../src/features/devices/index.ts';
+import {
+  devicesClosed, devicesOpened, devicesReducer, endAsked, endConfirmed, endDeclined, passwordChangeRequested, selectDevices, sessionsRequested,
+} from '../../../../src/features/devices/devicesSlice.ts';
+import { sessionReducer } from '../../../../src/features/session/index.ts';
+import { answered, failed, signedInAs } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const AT = '2026-01-01T00:00:00.000Z';
+const aDevice = (id: string, isCurrent = false): Session => ({
+  id, browser: 'Firefox 140', system: 'Linux', address: '192.0.2.7', createTime: AT, lastUsedTime: AT, expireTime: AT, isCurrent,
+});
+const OWN = { staffId: null, name: 'Bo' };
+const SAVED = { kind: 'success', message: { key: 'settings.saved' } };
+
+describe('devices', () => {
+  const setUp = () => {
+    let sessions: readonly Session[] = [aDevice('1', true), aDevice('2'), aDevice('3')];
+    const devicesApi = {
+      fetchSessions: jasmine.createSpy<DevicesApi['fetchSessions']>('fetchSessions').and.callFake(() => answered(sessions)),
+      endSession: jasmine.createSpy<DevicesApi['endSession']>('endSession').and.callFake((ended) => {
+        sessions = sessions.filter(({ id }) => id !== ended);
+        return answered(null);
+      }),
+      endAll: jasmine.createSpy<DevicesApi['endAll']>('endAll').and.callFake(() => {
+        sessions = sessions.filter(({ isCurrent }) => isCurrent);
+        return answered({ ended: 2 });
+      }),
+      changePassword: jasmine.createSpy<DevicesApi['changePassword']>('changePassword').and.callFake(() => answered(null)),
+    };
+    const test = createTestStore({
+      reducer: combineReducers({ devices: devicesReducer, session: sessionReducer }),
+      saga: () => devicesSaga({ devicesApi }),
+    });
+    const open = () => {
+      const devices = selectDevices(test.store.getState());
+      if (devices.status === 'closed') throw new Error('the dialog is closed');
+      return devices;
+    };
+    return {
+      ...test, devicesApi, open,
+      ids: () => open().sessions.map(({ id }) => id),
+      notices: () => test.actions.filter(noticeRaised.match).map(({ payload }) => payload),
+      async dispatch(...actions: readonly Parameters<typeof test.store.dispatch>[0][]) {
+        for (const action of actions) test.store.dispatch(action);
+        await test.settle();
+      },
+    };
+  };
+
+  it('are one\'s own or somebody\'s, asked for each time that the dialog is opened', async () => {
+    const { dispatch, devicesApi, ids, open } = setUp();
+    await dispatch(devicesOpened(OWN));
+    expect(ids()).toEqual(['1', '2', '3']);
+    await dispatch(devicesClosed(), devicesOpened({ staffId: '8', name: 'Cy' }));
+    expect(devicesApi.fetchSessions.calls.allArgs()).toEqual([[null], ['8']]);
+    expect(open().owner).toEqual({ staffId: '8', name: 'Cy' });
+  });
+
+  it('say that they could not be loaded, and are asked for again when somebody wishes or has logged in again', async () => {
+    const { dispatch, devicesApi, open, ids } = setUp();
+    devicesApi.fetchSessions.and.callFake(() => failed({ kind: 'sessionDead', code: 403 }));
+    await dispatch(devicesOpened(OWN));
+    expect(open().status).toBe('failed');
+    devicesApi.fetchSessions.and.callFake(() => answered([aDevice('9')]));
+    await dispatch(sessionsRequested());
+    expect(ids()).toEqual(['9']);
+    devicesApi.fetchSessions.and.callFake(() => answered([]));
+    await dispatch(signedInAs());
+    expect(ids()).toEqual([]);
+  });
+
+  it('are signed out one or all, when that has been confirmed, and the list says what is left', async () => {
+    const { dispatch, devicesApi, ids, open, notices } = setUp();
+    await dispatch(devicesOpened(OWN));
+    await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endDeclined(), endConfirmed());
+    expect(devicesApi.endSession).not.toHaveBeenCalled();
+    await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endConfirmed(), endConfirmed());
+    expect(devicesApi.endSession.calls.allArgs()).toEqual([['2']]);
+    expect(ids()).toEqual(['1', '3']);
+    await dispatch(endAsked({ about: 'all' }), endConfirmed());
+    expect(devicesApi.endAll.calls.allArgs()).toEqual([[null]]);
+    expect(ids()).toEqual(['1']);
+    expect(open().ending).toEqual({ name: 'no' });
+    expect(notices()).toEqual([jasmine.objectContaining(SAVED), jasmine.objectContaining(SAVED)]);
+  });
+
+  it('that could not be signed out are listed as they are, without a word of success', async () => {
+    const { dispatch, devicesApi, ids, open, notices } = setUp();
+    await dispatch(devicesOpened(OWN));
+    devicesApi.endSession.and.callFake(() => failed({ code: 4004 }));
+    devicesApi.fetchSessions.and.callFake(() => answered([aDevice('1', true)]));
+    await dispatch(endAsked({ about: 'one', session: aDevice('2') }), endConfirmed());
+    expect([open().ending, ids(), notices()]).toEqual([{ name: 'no' }, ['1'], []]);
+  });
+
+  it('have to log in again after the password has been changed; a wrong one changes nothing', async () => {
+    const { dispatch, devicesApi, open, notices, store } = setUp();
+    await dispatch(devicesOpened(OWN));
+    devicesApi.changePassword.and.callFake(() => failed({ code: 4001, message: 'The old password is wrong' }));
+    await dispatch(passwordChangeRequested({ oldEncoded: 'aa', encoded: 'bb' }));
+    expect(open().password).toEqual({ name: 'failed', error: jasmine.objectContaining({ message: 'The old password is wrong' }) });
+    expect(open().passwordChanges).toBe(0);
+    devicesApi.changePassword.and.callFake(() => answered(null));
+    await dispatch(passwordChangeRequested({ oldEncoded: 'cc', encoded: 'dd' }));
+    expect([open().password, open().passwordChanges]).toEqual([{ name: 'idle' }, 1]);
+    expect(devicesApi.changePassword.calls.allArgs().map(([change]) => change)).toEqual([{ oldEncoded: 'aa', encoded: 'bb' }, { oldEncoded: 'cc', encoded: 'dd' }]);
+    expect(devicesApi.fetchSessions).toHaveBeenCalledTimes(2);
+    expect(notices()).toEqual([jasmine.objectContaining(SAVED)]);
+    expect(JSON.stringify(store.getState())).not.toMatch(/"(aa|bb|cc|dd)"/);
+  });
+});
