@@ -8,7 +8,7 @@ const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 /** Spreadsheets refuse longer texts, in UTF-16 code units. */
 const TEXT_MAX = 32_767;
 /** '@' is text: what begins like a formula stays what it is, also when somebody edits the cell. */
-const FORMATS: Readonly<Record<CellKind, string>> = { text: '@', number: '0.##########', instant: 'yyyy-mm-dd hh:mm:ss' };
+const FORMATS: Readonly<Record<CellKind, string>> = { text: '@', number: 'General', instant: 'yyyy-mm-dd hh:mm:ss' };
 /** XML can't hold them, and spreadsheets would read how it writes them. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 /** Spreadsheets take this for a character by its number. */

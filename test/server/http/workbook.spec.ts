@@ -34,7 +34,7 @@ describe('a workbook', () => {
     expect(name).toBe('Report <&>');
     expect(rows[0]?.map((cell) => cell?.value)).toEqual(['At', 'Text', 'Number']);
     expect(rows[1]?.[1]).toEqual(text('a name'));
-    expect(rows[1]?.[2]).toEqual({ kind: 'number', value: '7', format: jasmine.stringMatching(/^0/) });
+    expect(rows[1]?.[2]).toEqual({ kind: 'number', value: '7', format: 'General' });
     expect(rows[1]?.[0]).toEqual(jasmine.objectContaining({ kind: 'number', format: 'yyyy-mm-dd hh:mm:ss' }));
     expect(rows[1]?.[0] && shownInstant(rows[1][0])).withContext('a second that has begun').toBe('2026-11-22 01:02:03');
     expect(rows[2]).withContext('nothing').toEqual([null, null, null]);
