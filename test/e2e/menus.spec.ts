@@ -5,6 +5,7 @@ import { aPerson, logIn, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { PLACE_MESSAGES } from '../support/roleLimits.ts';
 import { smallButtons } from '../support/touchTargets.ts';
+import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
 const RIGHT_TO_LEFT = '\u202eתפריט <b>x</b> قائمة';
@@ -85,9 +86,11 @@ describe('menus', () => {
     await moveBelow(page, 'Second search', 'Settings');
     await save(page);
     await linkOf(page, 'Second search').waitFor();
-    const names = await namesNow(page);
-    expect(names.indexOf('Level 2: Second search')).toBeGreaterThan(names.indexOf('Level 1: Settings'));
-    expect(names.indexOf('Level 2: Second search')).toBeLessThan(names.indexOf('Level 1: Account Management'));
+    await until('it stands among the settings', async () => {
+      const names = await namesNow(page);
+      const at = names.indexOf('Level 2: Second search');
+      return at > names.indexOf('Level 1: Settings') && at < names.indexOf('Level 1: Account Management');
+    });
 
     await press(page, 'Second search', 'Delete');
     await page.getByRole('alertdialog').getByText('Are you sure you want to delete it?').waitFor();
