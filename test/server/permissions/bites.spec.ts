@@ -82,7 +82,7 @@ const FLAWS: readonly [string, Flaw, RegExp, Tried?][] = [
   ['refuses who may', () => Promise.resolve(refusal(CODE.noPermission)), /own: 4003 and not 200/],
 ];
 
-describe('the permission matrix turns red where a server', () => {
+describe('the permission matrix turns red', () => {
   let server: TestServer;
   let adminToken: string;
   beforeAll(async () => {
@@ -101,12 +101,12 @@ describe('the permission matrix turns red where a server', () => {
   };
 
   for (const [what, flaw, complaint, about] of FLAWS) {
-    it(what, async () => {
+    it(`where a server ${what}`, async () => {
       expect((await violationsBehind(flaw, about)).filter((violation) => complaint.test(violation))).not.toEqual([]);
     });
   }
 
-  it('does nothing wrong: not', async () => {
+  it('where something is wrong, and nowhere else', async () => {
     expect(await violationsBehind(({ token, forward }) => forward(token))).toEqual([]);
   });
 
@@ -115,12 +115,12 @@ describe('the permission matrix turns red where a server', () => {
     ['more keys', staff(ROLE_KEY.tasks, ROLE_KEY.leader, ROLE_KEY.history)], ['another key', staff(ROLE_KEY.tasks, ROLE_KEY.history)],
   ];
   for (const [whom, access] of declared) {
-    it(`serves a call that the contract declares for ${whom}`, () => {
+    it(`where the contract declares a call for ${whom} that is not for them`, () => {
       expect(violationsOf({ ...endChat, access }, chatRows.endChat, [])).toEqual([jasmine.stringMatching(/^declared for .*, and meant for /)]);
     });
   }
 
-  it('shows others\' rows in a list of one\'s own', () => {
+  it('where a list of one\'s own shows others\' rows', () => {
     const hidden = casesOf(chatRows.pageMyChats).filter(({ expected }) => expected === 'hidden');
     const shown: Outcome = { status: 200, code: 200, body: SECRET, isRefusal: false, changed: [] };
     expect(hidden).not.toEqual([]);

@@ -85,7 +85,7 @@ function withPermission(row: Row): readonly Case[] {
     return by.who === 'either' ? [...staff, CUSTOMER] : staff;
   };
   const eachKey = by.who === 'staff' || by.who === 'either' ? anyKey.flatMap((some) => [withKeys('D', some), withKeys('L', some)]) : [];
-  const owners = [...eachKey, ...callers(own).filter(({ kind }) => eachKey.length === 0 || kind !== 'staff'), ...(eachKey.length === 0 ? [] : [ADMIN])];
+  const owners = [...eachKey, ...callers(own).filter((who) => who.kind !== 'staff' || who.type === USER_TYPE.admin)];
   const about = (name: string, situation: Situation<unknown>) => (who: Who): Case =>
     ({ name: `${nameOf(who)}, ${name}`, who, situation, tokenIn: 'header', expected: answerTo(who, situation) });
   return [...owners.map(about('own', own)), ...given.flatMap(([name, situation]) => callers(situation).map(about(name, situation)))];
