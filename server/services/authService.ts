@@ -6,12 +6,13 @@ import { revokeSessionsOf, type SignInPlace } from '../repositories/sessionRepos
 import {
   findCredentialsByAccount, findCredentialsById, findStaff, insertStaff, replacePassword, type NewStaff, type StaffDetail,
 } from '../repositories/staffRepository.ts';
+import { CHAT_KEYS } from '../repositories/takesChats.ts';
 import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
 import { accountTaken, conflict, DomainError, noPermission, notFound, wrongCredentials, wrongOldPassword } from './errors.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
 import type { ChatPresence, SessionAnnouncer } from './ports.ts';
-import type { StaffPrincipal } from './principal.ts';
+import { hasAnyKey, type StaffPrincipal } from './principal.ts';
 import type { SessionService } from './sessionService.ts';
 
 /** Stands for an account in the throttle; no account is that long. */
@@ -118,8 +119,10 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       }));
     },
 
-    changeOnline: async ({ staffId, sessionId }, userId, isOnline) => {
+    changeOnline: async (principal, userId, isOnline) => {
+      const { staffId, sessionId } = principal;
       if (userId !== staffId) throw noPermission();
+      if (isOnline && !hasAnyKey(principal, CHAT_KEYS)) throw conflict('Your role does not let you take chats');
       if (isOnline && (await sessions.tcpTokenOf(sessionId)) === null) throw conflict('Please log in to the chat service first');
       if (!isOnline) return { isOnline, recalled: await presence.goOffline(staffId) };
       await presence.goOnline(staffId);

@@ -1,7 +1,7 @@
 import { CLOSE, FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 import { editAccount } from '../../contract/http/accounts.ts';
-import { getLoginUserInfo } from '../../contract/http/auth.ts';
+import { changeUserOnlineStatus, getLoginUserInfo } from '../../contract/http/auth.ts';
 import { listChatSteps, STEP_REASON } from '../../contract/http/chats.ts';
 import { packNotices, unpackNotices } from '../../server/realtime/notices.ts';
 import { aChat, aRole, aSession, aStaff } from '../support/builders.ts';
@@ -106,6 +106,13 @@ describe('a change of what somebody may do', () => {
     expect((await late.closed).code).toBe(CLOSE.forbidden);
     await before.close();
     await customer.close();
+  });
+
+  it('lets nobody come online who could not take a chat, though they may open the check page', async () => {
+    const agent = await aChatAgent(server);
+    await giveRole(server, agent.userId, await aRole(server.db, [ROLE_KEY.check]));
+    const online = async (isOnline: boolean) => (await server.call(changeUserOnlineStatus, { userId: agent.userId, isOnline }, { token: agent.httpToken })).code;
+    expect([await online(true), await online(false)]).toEqual([4009, 200]);
   });
 
   it('is told of many people at once, in as many notices as it takes', () => {
