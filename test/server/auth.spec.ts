@@ -7,6 +7,7 @@ import { aChat, aResource, aRole, aSession, aStaff, ENCODED_PASSWORD, VERIFY } f
 import { startServer, type TestServer } from '../support/testServer.ts';
 
 const CHECK = '/live-service/check';
+const TASKS = '/live-service/index';
 const WRONG = encodedOf('not my password');
 
 describe('signing in', () => {
@@ -202,7 +203,7 @@ describe('a session', () => {
   });
 
   it('follows a change of role with the next call', async () => {
-    const { id } = await aStaff(server.db, { keys: [CHECK] });
+    const { id } = await aStaff(server.db, { keys: [CHECK, TASKS] });
     const token = await aSession(server.db, id);
     const change = () => server.call(changeUserOnlineStatus, { userId: id, isOnline: false }, { token });
     expect((await change()).code).toBe(CODE.ok);
@@ -224,7 +225,7 @@ describe('the chat login', () => {
   const enter = (token: string, verify = VERIFY) => server.call(loginIM, { verify, appType: 3, mobile: '', deviceId: 'd', deviceName: 'n' }, { token });
 
   it('gives the session a token for the chat socket, the same until the session ends', async () => {
-    const staff = await aStaff(server.db, { keys: [CHECK] });
+    const staff = await aStaff(server.db, { keys: [CHECK, TASKS] });
     const token = await aSession(server.db, staff.id);
     const { data } = await enter(token);
     expect(data).toEqual(jasmine.objectContaining({ userId: staff.targetId ?? '', nickName: staff.name, chatUrl: `ws://127.0.0.1:${server.port}/ws/chat` }));
@@ -243,7 +244,7 @@ describe('the chat login', () => {
   });
 
   it('comes before going online, which nobody does for somebody else', async () => {
-    const [me, other] = [await aStaff(server.db, { keys: [CHECK] }), await aStaff(server.db, { keys: [CHECK] })];
+    const [me, other] = [await aStaff(server.db, { keys: [CHECK, TASKS] }), await aStaff(server.db, { keys: [CHECK, TASKS] })];
     const token = await aSession(server.db, me.id);
     const change = (userId: string, isOnline: boolean) => server.call(changeUserOnlineStatus, { userId, isOnline }, { token });
     expect((await change(me.id, true)).code).toBe(CODE.conflict);
@@ -254,7 +255,7 @@ describe('the chat login', () => {
   });
 
   it('tells how many chats going offline would recall', async () => {
-    const { id } = await aStaff(server.db, { keys: [CHECK], isOnline: true });
+    const { id } = await aStaff(server.db, { keys: [CHECK, TASKS], isOnline: true });
     await aChat(server.db, { staffId: id, texts: ['hello'] });
     await aChat(server.db, { staffId: id, isEnded: true });
     const token = await aSession(server.db, id);
