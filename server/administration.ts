@@ -7,6 +7,7 @@ import { menuRoutes } from './routes/menuRoutes.ts';
 import { resourceRoutes } from './routes/resourceRoutes.ts';
 import { roleRoutes } from './routes/roleRoutes.ts';
 import { sessionRoutes } from './routes/sessionRoutes.ts';
+import { createAccessChanges } from './services/accessService.ts';
 import { createAccountListService } from './services/accountListService.ts';
 import { createAccountService } from './services/accountService.ts';
 import { createAuditLogService } from './services/auditLogService.ts';
@@ -14,31 +15,30 @@ import type { AuthService } from './services/authService.ts';
 import { createDeviceService } from './services/deviceService.ts';
 import { createMenuService } from './services/menuService.ts';
 import type { Passwords } from './services/passwords.ts';
-import type { AccessChanges, ChatPresence, QueryAllocation } from './services/ports.ts';
+import type { ChatPresence, QueryAllocation, QueryTakeover } from './services/ports.ts';
 import { createResourceService } from './services/resourceService.ts';
 import { createRoleService } from './services/roleService.ts';
-import type { SessionService } from './services/sessionService.ts';
 
 export interface AdministrationOptions {
   readonly announcing: Announcing;
   readonly db: Database;
   readonly auth: AuthService;
-  readonly sessions: SessionService;
   readonly passwords: Passwords;
   readonly presence: ChatPresence;
-  readonly access: AccessChanges;
   readonly queries: QueryAllocation;
+  readonly takeover: QueryTakeover;
   readonly timeZone: string;
 }
 
 /** Where the parts of the administration meet: accounts, roles, menus, sessions and the audit log. */
-export function serveAdministration(server: Server, { announcing, db, auth, passwords, presence, access, queries, timeZone }: AdministrationOptions): void {
-  const { onError } = announcing;
+export function serveAdministration(server: Server, { announcing, db, auth, passwords, presence, queries, takeover, timeZone }: AdministrationOptions): void {
+  const { announcer, onError } = announcing;
+  const access = createAccessChanges({ db, presence, queries: takeover, announcer, onError });
   accountRoutes(server, {
-    accounts: createAccountService({ db, passwords, announcer: announcing.announcer, presence, access, queries, onError }),
+    accounts: createAccountService({ db, passwords, announcer, presence, access, queries, onError }),
     lists: createAccountListService({ db }),
   });
-  sessionRoutes(server, { devices: createDeviceService({ db, announcer: announcing.announcer }), auth });
+  sessionRoutes(server, { devices: createDeviceService({ db, announcer }), auth });
   auditRoutes(server, { audit: createAuditLogService({ db, timeZone }) });
   menuRoutes(server, { menus: createMenuService({ db }) });
   const resources = createResourceService({ db, access });

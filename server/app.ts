@@ -40,6 +40,7 @@ import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
 import { createPasswords } from './services/passwords.ts';
 import { createQueryAllocationService } from './services/queryAllocationService.ts';
+import { createQueryTakeover } from './services/queryRecall.ts';
 import type { ChatPresence } from './services/ports.ts';
 import { createSessionService, type SessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
@@ -124,9 +125,12 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     records: createChatRecordService({ db, marks: chat.marks, files: fileAddresses }),
   });
   const queryAllocation = createQueryAllocationService({ db, notifier: announcing.announcer });
-  serveAdministration(server, { announcing, db, auth, sessions, passwords, presence: chat.presence, access: chat.access, queries: queryAllocation, timeZone });
+  const takeover = createQueryTakeover({ db, allocation: queryAllocation });
+  serveAdministration(server, { announcing, db, auth, passwords, presence: chat.presence, queries: queryAllocation, takeover, timeZone });
   staffListRoutes(server, { staff: createStaffListService({ db }) });
-  const endQueryJobs = serveQueries(server, { announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation });
+  const endQueryJobs = serveQueries(server, {
+    announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation, takeover,
+  });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));

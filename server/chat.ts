@@ -15,7 +15,6 @@ import { unpackNotices } from './realtime/notices.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './realtime/options.ts';
 import { createAnnouncer, type Announcer } from './realtime/publisher.ts';
 import { commitMessages } from './repositories/commitRepository.ts';
-import { createAccessChanges } from './services/accessService.ts';
 import { createAllocationService } from './services/allocationService.ts';
 import { createAssignmentService, type AssignmentService } from './services/assignmentService.ts';
 import { createCardCheck } from './services/cardContent.ts';
@@ -27,7 +26,7 @@ import type { FileService } from './services/fileService.ts';
 import { createMarkService, type MarkService } from './services/markService.ts';
 import { createImageCheck } from './services/messageContent.ts';
 import { createMessageService } from './services/messageService.ts';
-import type { AccessChanges, ChatAllocation, ChatPresence } from './services/ports.ts';
+import type { ChatAllocation, ChatPresence } from './services/ports.ts';
 import { createPresenceService } from './services/presenceService.ts';
 import { createResumeService, type ResumeService } from './services/resumeService.ts';
 import type { SessionService } from './services/sessionService.ts';
@@ -67,7 +66,6 @@ export interface Chat {
   readonly notifications: NotificationGateway;
   readonly allocation: ChatAllocation;
   readonly presence: ChatPresence;
-  readonly access: AccessChanges;
   readonly assignments: AssignmentService;
   readonly chats: ChatService;
   readonly marks: MarkService;
@@ -106,7 +104,6 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const presence = createPresenceService({
     db, publisher: announcer, allocation, notifier: announcer, metrics, awayAfterMs: timings.awayAfterMs, silentAfterMs: silenceLimit, onError,
   });
-  const access = createAccessChanges({ db, presence, announcer, onError });
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
     sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError,
@@ -125,7 +122,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const stopAllocating = startAllocationJob(presence, timings.allocationSweepMs, onError);
   const stopEnding = startSilenceJob(chats, timings.silenceSweepMs, onError);
   return {
-    gateway, notifications, allocation, presence, access, assignments, chats, marks,
+    gateway, notifications, allocation, presence, assignments, chats, marks,
     drain: async () => {
       await Promise.all([gateway.drain(), notifications.drain()]);
       stopAllocating();

@@ -21,6 +21,7 @@ import { createQueryExpiryService } from './services/queryExpiryService.ts';
 import { createQueryListService } from './services/queryListService.ts';
 import { createQueryLogService } from './services/queryLogService.ts';
 import { createQueryLookService } from './services/queryLookService.ts';
+import type { QueryTakeoverService } from './services/queryRecall.ts';
 import { createQueryReplyService } from './services/queryReplyService.ts';
 import { createQuerySearchService } from './services/querySearchService.ts';
 import { createQueryService } from './services/queryService.ts';
@@ -35,13 +36,14 @@ export interface QueriesOptions {
   /** Who is back in service may be handed chats, too. */
   readonly chats: ChatAllocation;
   readonly allocation: QueryAllocation;
+  readonly takeover: QueryTakeoverService;
 }
 
 /**
  * Where the parts of the query service meet.
  * @returns ends its jobs
  */
-export function serveQueries(server: Server, { announcing, config, db, addresses, log, chats, allocation }: QueriesOptions): () => void {
+export function serveQueries(server: Server, { announcing, config, db, addresses, log, chats, allocation, takeover }: QueriesOptions): () => void {
   const { announcer: notifier, core, onError } = announcing;
   const looks = createQueryLookService({ db });
   const expiry = createQueryExpiryService({ db, notifier, listeners: () => core.notifications.staffIds() });
@@ -58,7 +60,7 @@ export function serveQueries(server: Server, { announcing, config, db, addresses
   inServiceRoutes(server, { inService: createInServiceService({ db, chats, queries: allocation, onError }) });
   querySettingsRoutes(server, { settings: createQuerySettingsService({ db, allocation, onError }) });
   const endSearchJob = startQuerySearchJob(createQuerySearchService({ db }), (error) => log.error({ err: error }, 'queries were not made findable'));
-  const endQueryJob = startQueryJob({ allocation, expiry, looks }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
+  const endQueryJob = startQueryJob({ allocation, expiry, looks, takeover }, config.timings.querySweepMs, (error) => log.error({ err: error }, 'queries were not looked through'));
   return () => {
     endSearchJob();
     endQueryJob();

@@ -1,21 +1,23 @@
 import type { QueryAllocation } from '../services/ports.ts';
 import type { QueryExpiryService } from '../services/queryExpiryService.ts';
 import type { QueryLookService } from '../services/queryLookService.ts';
+import type { QueryTakeoverService } from '../services/queryRecall.ts';
 import { repeat } from './repeat.ts';
 
 export interface QueryJobWork {
   readonly allocation: QueryAllocation;
   readonly expiry: QueryExpiryService;
   readonly looks: Pick<QueryLookService, 'sweep'>;
+  readonly takeover: Pick<QueryTakeoverService, 'sweep'>;
 }
 
 /**
- * Hands out queries that wait, also those that a server left behind that ended between a change and what should have followed it; sees to what
- * expires; and forgets who has closed a query's screen without saying so. The settings are read each time, so a change counts at once.
+ * Hands out queries that wait, also those that a server left behind that ended between a change and what should have followed it; takes those
+ * of who works on none any more; sees to what expires; and forgets who has closed a query's screen without saying so. The settings are read each time, so a change counts at once.
  * @returns ends the job
  */
-export function startQueryJob({ allocation, expiry, looks }: QueryJobWork, everyMs: number, onError: (error: unknown) => void): () => void {
+export function startQueryJob({ allocation, expiry, looks, takeover }: QueryJobWork, everyMs: number, onError: (error: unknown) => void): () => void {
   return repeat(async () => {
-    await Promise.all([allocation.allocate(), expiry.sweep(), looks.sweep()]);
+    await Promise.all([allocation.allocate(), expiry.sweep(), looks.sweep(), takeover.sweep()]);
   }, everyMs, onError);
 }

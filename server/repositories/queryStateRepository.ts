@@ -1,5 +1,5 @@
 import type { Db } from '../db/connection.ts';
-import { QUERY_KEYS, takesQueries } from './takesQueries.ts';
+import { keepsQueries, QUERY_KEYS, takesQueries } from './takesQueries.ts';
 
 // What changes a query. Everybody locks in the same order: the member of staff who is given it, its row, its replies.
 
@@ -70,12 +70,24 @@ export async function takeQueries(tx: Db, ids: readonly string[]): Promise<void>
   );
 }
 
-/** The name of somebody whose account is closed or deleted; null for all others. What they are, they stay until the transaction ends. */
-export async function nameOfGone(tx: Db, staffId: string): Promise<string | null> {
-  const { rows: [row] } = await tx.query<{ name: string; is_gone: boolean }>(
-    `select name, status = 'I' or deleted_at is not null as is_gone from staff where id = $1 for share`, [staffId],
+/** Who works on queries no more, and has open ones all the same. */
+export async function findUnfitForQueries(db: Db, among: readonly string[] | null): Promise<readonly string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select staff.id::text from staff
+      where exists (select from query where query.staff_id = staff.id and query.status = 1)
+        and ($2::bigint[] is null or staff.id = any($2::bigint[])) and not (${keepsQueries('$1')})
+      order by staff.id`,
+    [QUERY_KEYS, among],
   );
-  return row?.is_gone === true ? row.name : null;
+  return rows.map(({ id }) => id);
+}
+
+/** The name of somebody who works on queries no more; null for all others. Their account stays as it is until the transaction ends. */
+export async function nameOfUnfit(tx: Db, staffId: string): Promise<string | null> {
+  const { rows: [row] } = await tx.query<{ name: string; is_fit: boolean }>(
+    `select name, ${keepsQueries('$1')} as is_fit from staff where id = $2 for share`, [QUERY_KEYS, staffId],
+  );
+  return row?.is_fit === false ? row.name : null;
 }
 
 /** Opens or closes a locked query. */

@@ -4,19 +4,24 @@ import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 export const QUERY_KEYS: readonly string[] = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 /**
- * SQL condition on a row of `staff`: whoever may be given queries. Active, in service, and of type A or holding all of the keys.
+ * SQL condition on a row of `staff`: whoever works on the queries that they have. Active, and of type A or holding all of the keys.
  * @param keysParameter the placeholder, such as `$1`, of QUERY_KEYS
  */
+export function keepsQueries(keysParameter: string): string {
+  return `${IS_ACTIVE} and (staff.type = 'A' or ${holdsAll(keysParameter)})`;
+}
+
+/** The same for who may be given queries: who is out of service keeps those that they have, and gets no more. */
 export function takesQueries(keysParameter: string): string {
-  return `${IS_IN_SERVICE} and (staff.type = 'A' or ${holdsAll(keysParameter)})`;
+  return `${keepsQueries(keysParameter)} and staff.in_service`;
 }
 
 /** The same for who is given them without anybody's asking: their role says that queries are their work, which being an admin does not. */
 export function isHandedQueries(keysParameter: string): string {
-  return `${IS_IN_SERVICE} and ${holdsAll(keysParameter)}`;
+  return `${IS_ACTIVE} and staff.in_service and ${holdsAll(keysParameter)}`;
 }
 
-const IS_IN_SERVICE = `staff.status = 'A' and staff.deleted_at is null and staff.in_service`;
+const IS_ACTIVE = `staff.status = 'A' and staff.deleted_at is null`;
 
 function holdsAll(keysParameter: string): string {
   return `not exists (

@@ -1,21 +1,22 @@
 import type { Database } from '../repositories/database.ts';
 import { filterSignedIn } from '../repositories/sessionRepository.ts';
-import type { AccessAnnouncer, AccessChanges, ChatPresence } from './ports.ts';
+import type { AccessAnnouncer, AccessChanges, ChatPresence, QueryTakeover } from './ports.ts';
 
 export interface AccessDeps {
   readonly db: Database;
   readonly presence: Pick<ChatPresence, 'accessChanged'>;
+  readonly queries: QueryTakeover;
   readonly announcer: AccessAnnouncer;
   /** Hears of what failed after the change: sweeps make up for it. */
   readonly onError: (error: unknown) => void;
 }
 
-export function createAccessChanges({ db, presence, announcer, onError }: AccessDeps): AccessChanges {
+export function createAccessChanges({ db, presence, queries, announcer, onError }: AccessDeps): AccessChanges {
   return {
     changed: async (staffIds, by) => {
       if (staffIds.length === 0) return;
       // First, so that pages that ask anew hear how things are now.
-      await presence.accessChanged(staffIds, by).catch(onError);
+      await Promise.all([presence, queries].map((work) => work.accessChanged(staffIds, by).catch(onError)));
       await filterSignedIn(db, staffIds).then((signedIn) => announcer.accessChanged(signedIn), onError);
     },
   };

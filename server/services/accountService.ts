@@ -15,7 +15,7 @@ import { accountTaken, conflict, invalid, noPermission, notFound } from './error
 import { isId } from './ids.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
 import type { AccessChanges, ChatPresence, QueryAllocation, SessionAnnouncer } from './ports.ts';
-import type { StaffPrincipal } from './principal.ts';
+import { personOf, type StaffPrincipal } from './principal.ts';
 import { recallQueries } from './queryRecall.ts';
 
 /** Makes, changes and deletes staff accounts. Nobody reaches further by it than they do themselves; accountRights.ts says how far that is. */
@@ -74,10 +74,8 @@ export function createAccountService({ db, passwords, announcer, presence, acces
   const follow = async (principal: StaffPrincipal, staffId: string, { endedSessions, isClosed, isAccessChanged }: Outcome): Promise<void> => {
     if (endedSessions.length > 0) announcer.sessionsEnded(endedSessions);
     const work: Promise<void>[] = [];
-    if (isClosed) work.push(presence.accountEnded(staffId, principal.staffId));
+    if (isClosed) work.push(presence.accountEnded(staffId, principal.staffId), queries.allocate());
     else if (isAccessChanged) work.push(access.changed([staffId], principal.staffId));
-    // Queries wait for somebody again, or somebody may take them now.
-    if (isClosed || isAccessChanged) work.push(queries.allocate());
     await Promise.all(work).catch(onError);
   };
 
@@ -192,7 +190,7 @@ async function edit(tx: Db, { principal, staffId, wanted, passwordHash }: Edit):
   if (Object.keys(change).length > 0) await updateAccount(tx, staffId, change);
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
   const isClosed = change.status === 'I';
-  if (isClosed) await recallQueries(tx, { staffId, name: account.name, by: principal });
+  if (isClosed) await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   const isSignedOut = isClosed || passwordHash !== undefined;
   return {
     endedSessions: isSignedOut ? await revokeSessionsOf(tx, staffId) : [],
@@ -212,6 +210,6 @@ async function remove(tx: Db, principal: StaffPrincipal, staffId: string): Promi
   await writeAudit(tx, [{
     staffId: principal.staffId, action: 'account.deleted', objectType: 'staff', objectId: staffId, before: describeAccount(account), after: null,
   }]);
-  await recallQueries(tx, { staffId, name: account.name, by: principal });
+  await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });
   return { endedSessions: await revokeSessionsOf(tx, staffId), isClosed: true, isAccessChanged: true };
 }

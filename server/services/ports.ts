@@ -21,7 +21,7 @@ export interface AccessAnnouncer {
 export interface AccessChanges {
   /**
    * Everywhere, and at once: their pages follow; whoever may not take chats any more is set offline, and their open chats go back to the line;
-   * whoever may take them now is given some. Call it after COMMIT. Never rejects: should something fail, sweeps make up for it.
+   * the open queries of who may not work on queries any more are unassigned; whoever may take either now is given some. Call it after COMMIT. Never rejects: should something fail, sweeps make up for it.
    * @param by the member of staff who did it
    */
   changed(staffIds: readonly string[], by: string): Promise<void>;
@@ -42,6 +42,16 @@ export interface QueryAllocation {
    * opened, closed or taken from somebody: a run without anything to do costs one small query.
    */
   allocate(): Promise<void>;
+}
+
+/** What becomes of queries when who has them works on none any more. */
+export interface QueryTakeover {
+  /**
+   * Takes the open queries of those of them who may not work on any, and hands queries to those who may now: call it after the change is
+   * committed. Should it fail, a sweep makes up for it.
+   * @param by the member of staff who did it
+   */
+  accessChanged(staffIds: readonly string[], by: string): Promise<void>;
 }
 
 /** Who takes chats, and what becomes of their chats when they stop. */

@@ -10,6 +10,7 @@ import {
 } from '../repositories/presenceRepository.ts';
 import { chatsRecalledForAbsence } from './notificationTexts.ts';
 import type { ChatAllocation, ChatPresence, RuleMetrics, StaffNotifier } from './ports.ts';
+import { auditorOf } from './principal.ts';
 import type { Person, Publisher, ToldEvent } from './publisher.ts';
 
 /** What a server process knows of its chat sockets. */
@@ -114,11 +115,6 @@ async function changePresence(tx: Db, staffId: string, isOnline: boolean, by: Pe
   await writeAudit(tx, [{
     staffId: auditorOf(by), action: 'staff.presence', objectType: 'staff', objectId: staffId, before: { isOnline: !isOnline }, after: { isOnline },
   }]);
-}
-
-/** Who did it, as the audit log names them: null for the product itself. */
-function auditorOf({ type, id }: Person): string | null {
-  return type === PERSON_TYPE.staff ? id : null;
 }
 
 /** Whoever has come back since they were found is spared. */

@@ -55,6 +55,11 @@ export function asAnybody(principal: Principal | null): Principal {
   return principal;
 }
 
+/** Who did it, as the audit log names them: null for the product itself. */
+export function auditorOf({ type, id }: Person): string | null {
+  return type === PERSON_TYPE.staff ? id : null;
+}
+
 /** Who this is in chats. */
 export function personOf(principal: Principal): Person {
   return principal.kind === 'staff' ? { type: PERSON_TYPE.staff, id: principal.staffId } : { type: PERSON_TYPE.customer, id: principal.customerId };

@@ -2,7 +2,7 @@ import { QUERY_STATUS } from '../../contract/domain.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
-import { giveQueries, lockQuery, lockQueryTaker, nameOfGone, readAssigneeName, setQueryClosed, takeQueries } from '../repositories/queryStateRepository.ts';
+import { giveQueries, lockQuery, lockQueryTaker, nameOfUnfit, readAssigneeName, setQueryClosed, takeQueries } from '../repositories/queryStateRepository.ts';
 import { conflict, invalid, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { queryAssigned, queryHandedOver } from './notificationTexts.ts';
@@ -83,15 +83,15 @@ async function setClosed(tx: Db, principal: StaffPrincipal, { queryId, isClosed 
     staffId: principal.staffId, action: isClosed ? 'query.closed' : 'query.opened', objectType: 'query', objectId: queryId,
     before: { isClosed: query.isClosed }, after: { isClosed },
   }]);
-  if (!isClosed && query.staffId !== null) await recallFromGone(tx, principal, { queryId, staffId: query.staffId });
+  if (!isClosed && query.staffId !== null) await recallFromUnfit(tx, principal, { queryId, staffId: query.staffId });
 }
 
-/** Opened again, a query does not wait for somebody whose account was closed meanwhile. */
-async function recallFromGone(tx: Db, principal: StaffPrincipal, { queryId, staffId }: { readonly queryId: string; readonly staffId: string }): Promise<void> {
-  const name = await nameOfGone(tx, staffId);
+/** Opened again, a query does not wait for somebody who works on none any more. */
+async function recallFromUnfit(tx: Db, principal: StaffPrincipal, { queryId, staffId }: { readonly queryId: string; readonly staffId: string }): Promise<void> {
+  const name = await nameOfUnfit(tx, staffId);
   if (name === null) return;
   await takeQueries(tx, [queryId]);
-  await logRecalled(tx, [queryId], { staffId, name, by: principal });
+  await logRecalled(tx, [queryId], { staffId, name, by: personOf(principal) });
 }
 
 function mayTakeNone(): Error {

@@ -1,6 +1,7 @@
 import { createQueryExpiryService } from '../../server/services/queryExpiryService.ts';
 import { aQuery, aSession, aStaff, type QueryWish } from '../support/builders.ts';
 import { openNotifications } from '../support/notificationClient.ts';
+import { ALL_QUERY_KEYS } from '../support/queries.ts';
 import { startDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
@@ -129,7 +130,7 @@ describe('the announcement of an expiry', () => {
     const database = await startDatabase();
     const env = { QUERY_SWEEP_MS: '20', LOG_LEVEL: 'warn' };
     const [one, other] = [await startServer({ database, env }), await startServer({ database, env })];
-    const { id: staffId } = await aStaff(one.db);
+    const { id: staffId } = await aStaff(one.db, { keys: ALL_QUERY_KEYS });
     await one.db.query('update config_query set expire_in = 2, notification = 2, notification_msg = $1', ['x'.repeat(300)]);
     const pages = await Promise.all([one, other].map(async ({ url, db }) => openNotifications(url, { userId: staffId, token: await aSession(db, staffId) })));
     const { id } = await aQuery(one.db, { staffId, title: '😀'.repeat(100) });
