@@ -75,7 +75,8 @@ function useFocusInside(onDismiss: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      if (!(before instanceof HTMLElement) || before === document.body) return;
+      // In a dialog that is gone as well: where the focus goes is that one's matter.
+      if (!(before instanceof HTMLElement) || before === document.body || (!before.isConnected && document.activeElement !== document.body)) return;
       before.focus();
       // It may have gone meanwhile, or been disabled.
       if (document.activeElement !== before) document.querySelector('main')?.focus();
