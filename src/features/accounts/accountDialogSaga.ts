@@ -1,6 +1,7 @@
-import { call, delay, fork, put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { USER_TYPE } from '../../../contract/domain.ts';
 import type { Account } from '../../../contract/http/accounts.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
 import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { accessDoubted } from '../../realtime/index.ts';
@@ -17,8 +18,9 @@ type WantedAccount = Wanted<Account, AccountForm, AccountSecret>;
 
 /** Finds messaging-app users as one types, and makes or changes an account. */
 export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void> {
-  const { opened, fieldsChanged, saved, closeConfirmed } = accountForm.actions;
+  const { opened, fieldsChanged, saved, saveFailed, closeConfirmed } = accountForm.actions;
   yield* takeLatest([appUserTyped.type, opened.type, fieldsChanged.type, saved.type, closeConfirmed.type], findAppUsers, deps);
+  yield* takeEvery(saveFailed, lookAgain);
   yield* fork(() => dialogFormSaga({
     form: accountForm, success: 'accounts.done', fieldOf: fieldOfRefusal, deps,
     save: (wanted) => save(deps, wanted),
@@ -65,6 +67,11 @@ function* edit({ accountsApi }: AccountDialogDeps, { id }: Account, { changes, e
   };
   if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, ...change });
   if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
+}
+
+/** What the list shows may be older than the refusal. */
+function* lookAgain({ payload: { error } }: ReturnType<typeof accountForm.actions.saveFailed>): SagaGenerator<void> {
+  if (error.code === CODE.notFound) yield* reloadList();
 }
 
 function* afterSaving({ subject }: WantedAccount): SagaGenerator<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
@@ -47,14 +47,16 @@ export function AccountDialog() {
 /** What is typed stays here: the store knows no more than whether it will do. It goes with the dialog. */
 function usePassword(): readonly [string, (password: string) => void] {
   const dispatch = useDispatch();
-  const isOpen = useSelector(accountForm.select) !== null;
+  const state = useSelector(accountForm.select);
+  const isOpen = state !== null;
   const [typed, setTyped] = useState({ isOpen, password: '' });
   if (typed.isOpen !== isOpen) setTyped({ isOpen, password: '' });
-  const wasOpen = useRef(isOpen);
+  const known = passwordStateOf(typed.password);
+  // A form that outlived a visit elsewhere, or was saved meanwhile, has lost its password.
+  const isBehind = state?.status === 'editing' && state.form.password !== known;
   useEffect(() => {
-    // A form that outlived a visit elsewhere has lost its password.
-    if (wasOpen.current) dispatch(accountForm.actions.fieldsChanged({ password: 'empty' }));
-  }, [dispatch]);
+    if (isBehind) dispatch(accountForm.actions.fieldsChanged({ password: known }));
+  }, [dispatch, isBehind, known]);
   return [typed.password, (password) => {
     setTyped({ isOpen, password });
     dispatch(accountForm.actions.fieldsChanged({ password: passwordStateOf(password) }));

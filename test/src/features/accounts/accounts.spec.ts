@@ -178,6 +178,13 @@ describe('the account screen', () => {
       expect([accountForm.select(test.state()), test.api.editAccount.calls.count(), toastsOf(test)]).toEqual([null, 0, []]);
     });
 
+    it('shows the list anew when the account is gone', async () => {
+      const { api, dispatch, state } = await setUp();
+      api.editAccount.and.callFake(() => failed({ code: 4004, message: 'Not found' }));
+      await dispatch(fieldsChanged({ name: 'Agnes T' }), submitted({ encoded: null }));
+      expect([api.fetchAccounts.calls.count(), accountForm.select(state())?.form.name]).toEqual([2, 'Agnes T']);
+    });
+
     it('keeps the page of the list, and shows it even with the pointer among the rows', async () => {
       const { api, dispatch, state } = await setUp();
       await dispatch(accountList.actions.filtersChanged({ pageNo: 3, cursor: 'c' }), accountList.actions.rowsHeld());
