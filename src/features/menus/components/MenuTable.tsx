@@ -13,6 +13,8 @@ import type { MenuRow } from '../menuTree.ts';
 interface MenuTableProps {
   readonly rows: readonly MenuRow[];
   readonly busy: boolean;
+  /** Whether it is a permission that whoever looks does not have. */
+  readonly isBeyond: (node: ResourceNode) => boolean;
   readonly onFold: (id: string, isFolded: boolean) => void;
   readonly onEdit: (node: ResourceNode) => void;
   readonly onAddBelow: (node: ResourceNode) => void;
@@ -64,7 +66,7 @@ const MenuLine = memo(function MenuLine({ node, level, isFolded, onFold, ...deed
   );
 });
 
-function MenuDeeds({ node, level, onEdit, onAddBelow, onRemove }: Omit<MenuLineProps, 'isFolded' | 'onFold'>) {
+function MenuDeeds({ node, level, isBeyond, onEdit, onAddBelow, onRemove }: Omit<MenuLineProps, 'isFolded' | 'onFold'>) {
   const { t } = useTranslation();
   const called = { name: isolated(node.name) };
   return (
@@ -73,7 +75,10 @@ function MenuDeeds({ node, level, onEdit, onAddBelow, onRemove }: Omit<MenuLineP
       {level < RESOURCE_DEPTH_MAX && (
         <RowButton word={t('menus.addSubmenu')} name={t('menus.addOf', called)} icon={<Plus size={14} aria-hidden="true" />} onClick={() => onAddBelow(node)} />
       )}
-      <RowButton word={t('menus.delete')} name={t('menus.deleteOf', called)} icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => onRemove(node)} />
+      <RowButton
+        word={t('menus.delete')} name={t('menus.deleteOf', called)} icon={<Trash2 size={14} aria-hidden="true" />}
+        unavailable={isBeyond(node) ? t('menus.beyond') : null} onClick={() => onRemove(node)}
+      />
     </RowButtons>
   );
 }

@@ -6,7 +6,9 @@ import type { ResourceNode } from '../../../../contract/http/resources.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
+import { isPermitted } from '../../../common/permission/permission.ts';
 import { RemovalDialog, WholeListView } from '../../../common/wholeList/index.ts';
+import { selectPermissionHolder } from '../../session/index.ts';
 import { formOf, newMenu } from '../menuForm.ts';
 import { allFolded, allUnfolded, menuFolded, menuForm, menuList, menuUnfolded, selectMenuRows, selectMenuTree } from '../menusSlice.ts';
 import { parentIdsOf } from '../menuTree.ts';
@@ -50,6 +52,7 @@ export function MenusScreen() {
 function Rows({ isBusy }: { readonly isBusy: boolean }) {
   const dispatch = useDispatch();
   const rows = useSelector(selectMenuRows);
+  const holder = useSelector(selectPermissionHolder);
   const fold = useCallback((id: string, isFolded: boolean) => { dispatch(isFolded ? menuFolded({ id }) : menuUnfolded({ id })); }, [dispatch]);
   const edit = useCallback((node: ResourceNode) => {
     const { children: _children, roleCount: _roleCount, ...menu } = node;
@@ -61,5 +64,6 @@ function Rows({ isBusy }: { readonly isBusy: boolean }) {
   const remove = useCallback(({ id, name, roleCount, children }: ResourceNode) => {
     dispatch(menuList.actions.removalAsked({ id, name, roleCount, childCount: children.length }));
   }, [dispatch]);
-  return <MenuTable rows={rows} busy={isBusy} onFold={fold} onEdit={edit} onAddBelow={addBelow} onRemove={remove} />;
+  const isBeyond = useCallback(({ uri }: ResourceNode) => uri !== '' && !isPermitted(holder, [uri]), [holder]);
+  return <MenuTable rows={rows} busy={isBusy} isBeyond={isBeyond} onFold={fold} onEdit={edit} onAddBelow={addBelow} onRemove={remove} />;
 }

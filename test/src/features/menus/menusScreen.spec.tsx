@@ -10,7 +10,7 @@ import { fill, render } from '../../../support/page/render.tsx';
 describe('the menu screen', () => {
   const setUp = async (test = setUpMenus()) => {
     const draw = (isShown: boolean) => (
-      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><MemoryRouter>{isShown && <MenusScreen />}</MemoryRouter></Provider>
+      <Provider store={test.store as Parameters<typeof Provider>[0]['store']}><MemoryRouter><main tabIndex={-1}>{isShown && <MenusScreen />}</main></MemoryRouter></Provider>
     );
     const page = await render(draw(true));
     const button = (name: string) => {
@@ -77,6 +77,24 @@ describe('the menu screen', () => {
     await click('Save');
     expect(api.addMenu.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ name: 'Faces', uri: '/faces', sortNum: 7, parentId: '2' }));
     expect(dialog()).toBeNull();
+  });
+
+  it('leads back to the row once what was typed is given up', async () => {
+    const { button, click, doing, type } = await setUp();
+    await doing(() => button('Edit Live').focus());
+    await click('Edit Live');
+    await type('Menu Name', 'Lives');
+    await click('Cancel');
+    await click('Discard');
+    expect(document.activeElement).toBe(button('Edit Live'));
+  });
+
+  it('deletes no permission that one does not have, and says why', async () => {
+    const { button, click } = await setUp(setUpMenus({ type: 'D', uris: ['/account/menu', '/menu/11'] }));
+    expect(['Delete Tasks', 'Delete Leader'].map((name) => button(name).ariaDisabled)).toEqual([null, 'true']);
+    expect(button('Delete Leader').title).toBe('This is a permission that you do not have.');
+    await click('Delete Leader');
+    expect(document.querySelector('[role=alertdialog]')).toBeNull();
   });
 
   it('moves a menu anywhere but below itself, and says when its place is possible no longer', async () => {
