@@ -63,9 +63,10 @@ function* save(api: RolesApi, { subject, form, changes }: Wanted<Role, RoleForm,
   yield* call(api.editRole, subject.id, { name, remark, status: status === '' ? form.status : status, resourceIds: mergedIds({ base, typed, theirs }) });
 }
 
-/** Something that the role was to hold may have been deleted meanwhile: it goes from the tree, and is not sent again. */
+/** The role may have been deleted meanwhile, or something that it was to hold: that goes from the tree, and is not sent again. */
 function* lookAgain({ fetchResources }: RolesApi, { payload: { error } }: ReturnType<typeof roleForm.actions.saveFailed>): SagaGenerator<void> {
   if (error.code !== CODE.notFound) return;
+  if ((yield* select(roleList.select)).status !== 'closed') yield* reload();
   try {
     yield* put(resourcesReceived(yield* call(fetchResources)));
   } catch {

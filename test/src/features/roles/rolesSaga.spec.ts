@@ -108,6 +108,7 @@ describe('roles', () => {
       await dispatch(fieldsChanged({ name: 'New', remark: 'x', status: 'A', resourceIds: ['1', '3'] }), submitted(null));
       expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1', '3']);
       expect([selectDialog(state()).resources.length, roleForm.select(state())?.refusal?.error.code]).toEqual([1, 4004]);
+      expect(api.fetchRoles).withContext('it may be the role that is gone').toHaveBeenCalledTimes(2);
       await dispatch(submitted(null));
       expect(api.addRole.calls.mostRecent().args[0].resourceIds).toEqual(['1']);
     });
