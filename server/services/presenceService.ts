@@ -66,13 +66,11 @@ export function createPresenceService(
     return chats.length;
   };
 
-  const take = ({ staffId, by, reason }: Recall): Promise<number> => recall(reason, async (tx) => {
-    await changePresence(tx, staffId, false, by);
-    return recallAll(tx, { staffId, by, reason });
-  });
+  const take = (wanted: Recall): Promise<number> => recall(wanted.reason, (tx) => setOffline(tx, wanted));
   const takeFromUnfit = async (among: readonly string[] | null, by: Person): Promise<void> => {
     for (const { staffId, hasAccount } of await findUnfit(db, among)) {
-      await take({ staffId, by, reason: hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded });
+      const reason = hasAccount ? STEP_REASON.accessChanged : STEP_REASON.accountEnded;
+      await recall(reason, (tx) => recallFromUnfit(tx, { staffId, by, reason }));
     }
   };
 
@@ -115,6 +113,18 @@ async function changePresence(tx: Db, staffId: string, isOnline: boolean, by: Pe
   await writeAudit(tx, [{
     staffId: auditorOf(by), action: 'staff.presence', objectType: 'staff', objectId: staffId, before: { isOnline: !isOnline }, after: { isOnline },
   }]);
+}
+
+async function setOffline(tx: Db, wanted: Recall): Promise<Recalled> {
+  await changePresence(tx, wanted.staffId, false, wanted.by);
+  return recallAll(tx, wanted);
+}
+
+/** Whoever may take chats again since they were found is spared. */
+async function recallFromUnfit(tx: Db, wanted: Recall): Promise<Recalled> {
+  await lockPresence(tx, wanted.staffId);
+  const unfit = await findUnfit(tx, [wanted.staffId]);
+  return unfit.length > 0 ? setOffline(tx, wanted) : NOTHING;
 }
 
 /** Whoever has come back since they were found is spared. */

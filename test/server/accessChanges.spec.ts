@@ -11,6 +11,7 @@ import { ownersOf, rulesOf, setCapacity } from '../support/rules.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
+import { someoneWaits } from '../support/waiting.ts';
 
 const QUIET = { LOG_LEVEL: 'warn' };
 /** Nothing but what is told: what makes up for it comes too late to be seen. */
@@ -140,6 +141,25 @@ describe('a change of what somebody may do that nobody was told of', () => {
     expect(await page.closed).toBe(CLOSE.accessChanged);
     await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeFalse();
+  });
+
+  it('spares whoever may take chats again by the time that theirs would be taken', async () => {
+    await setCapacity(server, 0, 0);
+    const agent = await aChatAgent(server, { isOnline: true });
+    const { id } = await aChat(server.db, { staffId: agent.userId });
+    const { rows: [before] } = await server.db.query<{ role_id: string }>('select role_id::text from staff where id = $1', [agent.userId]);
+    const roleWithoutChats = await aRole(server.db, [BUTTON_KEY.accountAdd]);
+    const { sweeping } = await server.db.transaction(async (tx) => {
+      await tx.query('select from presence where staff_id = $1 for update', [agent.userId]);
+      await giveRole(server, agent.userId, roleWithoutChats);
+      const swept = rulesOf(server).presence.sweep();
+      await until('the sweep waits', () => someoneWaits(server.db));
+      await giveRole(server, agent.userId, before?.role_id ?? '');
+      return { sweeping: swept };
+    });
+    await sweeping;
+    expect(await ownersOf(server, [id])).toEqual([agent.userId]);
+    expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeTrue();
   });
 
   it('closes nothing of who may do what they could', async () => {
