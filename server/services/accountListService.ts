@@ -4,6 +4,7 @@ import { countAccounts, listAccounts, type ListedAccount } from '../repositories
 import { findAppUsersByPhone } from '../repositories/appUserRepository.ts';
 import type { Database } from '../repositories/database.ts';
 import { mayDelete, mayEdit } from './accountRights.ts';
+import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
 import type { StaffPrincipal } from './principal.ts';
@@ -25,7 +26,7 @@ const APP_USERS_MAX = 20;
 export function createAccountListService({ db }: { readonly db: Database }): AccountListService {
   return {
     page: async (principal, request) => {
-      const slice = sliceOf(request, (text) => (/^\d{1,19}$/.test(text) ? text : null));
+      const slice = sliceOf(request, (text) => (isId(text) ? text : null));
       const filter = { keyword: searchTextOf(request.keyword), phoneCode: searchTextOf(request.phoneCode) };
       const [rows, counted] = await Promise.all([listAccounts(db, filter, slice), countAccounts(db, filter)]);
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord: (account) => toAccount(principal, account) });
