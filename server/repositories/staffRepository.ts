@@ -2,7 +2,14 @@ import type { UserType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
 
 /** What is needed to check a password. */
-export interface Credentials { readonly staffId: string; readonly type: UserType; readonly passwordHash: string; readonly isActive: boolean }
+export interface Credentials {
+  readonly staffId: string;
+  /** As it is stored, however it was spelled. */
+  readonly account: string;
+  readonly type: UserType;
+  readonly passwordHash: string;
+  readonly isActive: boolean;
+}
 
 export interface StaffDetail {
   readonly staffId: string;
@@ -22,9 +29,9 @@ export interface StaffDetail {
 
 export interface NewStaff { readonly account: string; readonly name: string; readonly type: UserType; readonly passwordHash: string }
 
-interface CredentialsRow { staff_id: string; type: UserType; password_hash: string; is_active: boolean }
+interface CredentialsRow { staff_id: string; account: string; type: UserType; password_hash: string; is_active: boolean }
 
-const CREDENTIALS = `select id::text as staff_id, type, password_hash, status = 'A' and deleted_at is null as is_active from staff`;
+const CREDENTIALS = `select id::text as staff_id, account, type, password_hash, status = 'A' and deleted_at is null as is_active from staff`;
 
 export async function findCredentialsByAccount(db: Db, account: string): Promise<Credentials | null> {
   const { rows: [row] } = await db.query<CredentialsRow>(`${CREDENTIALS} where lower(account) = lower($1) and deleted_at is null`, [account]);
@@ -73,6 +80,6 @@ export async function insertStaff(db: Db, { account, name, type, passwordHash }:
   return row?.id ?? null;
 }
 
-function toCredentials({ staff_id, type, password_hash, is_active }: CredentialsRow): Credentials {
-  return { staffId: staff_id, type, passwordHash: password_hash, isActive: is_active };
+function toCredentials({ staff_id, account, type, password_hash, is_active }: CredentialsRow): Credentials {
+  return { staffId: staff_id, account, type, passwordHash: password_hash, isActive: is_active };
 }

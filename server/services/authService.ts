@@ -62,7 +62,8 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
     login: async (account, encoded, place) => {
       const found = await findCredentialsByAccount(db, account);
       const active = found?.isActive === true ? found : null;
-      await checkPassword({ account, address: place.address }, active?.passwordHash ?? null, verifyOf(encoded));
+      // What the database takes for one name is one account to the throttle.
+      await checkPassword({ account: found?.account ?? account, address: place.address }, active?.passwordHash ?? null, verifyOf(encoded));
       const token = active && await sessions.start(active, place);
       if (active === null || token === null) throw wrongCredentials();
       const principal = await sessions.authenticate(token);

@@ -69,4 +69,15 @@ describe('a thousand wrong logins on one account', () => {
       expect((await logIn(server, account, ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
     }
   });
+
+  it('are tries on that account however its name is spelled', async () => {
+    const [server] = servers;
+    await aStaff(server.db, { account: 'limiting' });
+    // The database takes a dotted capital i for an i; to a program it is two characters.
+    const spellings = ['limiting', 'LIMITING', 'l\u0130m\u0130t\u0130ng', 'l\u0130miting', 'lim\u0130ting', 'limit\u0130ng'];
+    const statuses: number[] = [];
+    for (const account of spellings) statuses.push((await logIn(server, account, encodedOf('wrong'), '192.0.2.1')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await logIn(server, 'l\u0130m\u0130t\u0130ng', ENCODED_PASSWORD, '198.51.100.2')).code).toBe(CODE.ok);
+  });
 });
