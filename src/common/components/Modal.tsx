@@ -75,8 +75,8 @@ function useFocusInside(onDismiss: () => void) {
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      // In a dialog that is gone as well: where the focus goes is that one's matter.
-      if (!(before instanceof HTMLElement) || before === document.body || (!before.isConnected && document.activeElement !== document.body)) return;
+      // Somewhere already: a dialog below this one, gone along with it, has seen to that.
+      if (!(before instanceof HTMLElement) || document.activeElement !== document.body) return;
       before.focus();
       // It may have gone meanwhile, or been disabled.
       if (document.activeElement !== before) document.querySelector('main')?.focus();
