@@ -49,6 +49,7 @@ describe('signing in and out', () => {
     await page.getByLabel('Password', { exact: true }).fill('wrong-password');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByText('Wrong account or password').first().waitFor();
+    expect(await page.getByText('Wrong account or password').count()).withContext('said once').toBe(1);
     expect(await page.getByLabel('Account').inputValue()).toBe('staff02');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.keyboard.press('Enter');

@@ -5,15 +5,15 @@ import type { HttpClient } from '../../common/http/client.ts';
 import type { Credentials, Registration } from './loginSlice.ts';
 
 export interface LoginApi {
-  /** Both answer a new session's token. */
+  /** Both answer a new session's token, and fail without a notice: the form says why. */
   readonly login: (credentials: Credentials) => Cancellable<string>;
   readonly register: (registration: Registration) => Cancellable<string>;
 }
 
 export function createLoginApi(http: HttpClient): LoginApi {
   return {
-    login: ({ account, encoded }) => mapAnswer(http.send(login, { account, password: encoded }), ({ token }) => token),
+    login: ({ account, encoded }) => mapAnswer(http.send(login, { account, password: encoded }, { quiet: true }), ({ token }) => token),
     register: ({ account, name, encoded }) =>
-      mapAnswer(http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }), ({ token }) => token),
+      mapAnswer(http.send(register, { account, name, type: USER_TYPE.staff, password: encoded }, { quiet: true }), ({ token }) => token),
   };
 }
