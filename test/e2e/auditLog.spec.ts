@@ -1,34 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
 import { exportAuditLog } from '../../contract/http/audit.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, logIn, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { logIn, type Person } from '../support/people.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
 /** A formula, markup, another direction of writing and a text that nothing breaks. */
 const HOSTILE = `=HYPERLINK("http://evil.example") <b>x</b> \u05d0\u05d1\u05d2 \u{1f984} ${'x'.repeat(200)}`;
 
 describe('the audit log', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let admin: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    admin = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
-    await admin.context.close();
+    admin = await person();
   });
 
   async function saveQuerySettings(page: Page, notice: string): Promise<void> {
@@ -73,13 +60,12 @@ describe('the audit log', () => {
     await page.goBack();
     await rowsOf(page).first().waitFor();
 
-    const colleague = await aPerson(browser);
+    const colleague = await person();
     await logIn(colleague.page, product.url, 'admin01');
     await colleague.page.goto(page.url());
     await rowsOf(colleague.page).first().waitFor();
     expect(await rowsOf(colleague.page).locator('.cs-audit-what').allInnerTexts()).toEqual(await rowsOf(page).locator('.cs-audit-what').allInnerTexts());
     expect(await colleague.page.getByRole('combobox', { name: 'Who' }).inputValue()).not.toMatch(/^\d*$/);
-    await colleague.context.close();
   });
 
   it('is taken along as a workbook, which holds what the filters show and is an entry itself', async () => {

@@ -1,10 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { pageChatUsers } from '../../contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, goOffline, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { goOffline, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** A head image was asked for: whose, with what, and how it was answered. */
@@ -46,22 +45,13 @@ async function keptOnDisk(page: Page): Promise<number> {
 }
 
 describe('pictures of people', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let agent: Person;
-  const others: BrowserContext[] = [];
 
-  beforeAll(async () => { [browser, product] = await Promise.all([openBrowser(), startProduct()]); });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
-  beforeEach(async () => { agent = await aPerson(browser); });
+  beforeEach(async () => { agent = await person(); });
   afterEach(async () => {
-    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
     // Who stays online is given the next spec's chat.
     if (!new URL(agent.page.url()).pathname.startsWith('/login')) await goOffline(agent.page, product.url);
-    await Promise.all([agent.context, ...others.splice(0)].map((context) => context.close()));
   });
 
   /** Opens the workspace of whoever is signed in. @returns how many lines of its list are to show a picture, and initials */
@@ -106,8 +96,7 @@ describe('pictures of people', () => {
   });
 
   it('stand beside who talks, on both sides', async () => {
-    const customer = await aPerson(browser, { width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-    others.push(customer.context);
+    const customer = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
     const asked = watchHeads(customer.context);
     await logIn(agent.page, product.url, 'staff01');
     await goOnline(agent.page, product.url);
@@ -120,7 +109,6 @@ describe('pictures of people', () => {
     await until('the customer sees the agent', async () => (await avatarsOf(customer.page, '.cs-customer-head')).includes(128));
     expect(asked.map(({ userId, status }) => [userId, status])).withContext('nobody else, and once').toEqual([['9011', 200]]);
     expect(await accessibilityFindings(customer.page)).toEqual([]);
-    expect(customer.complaints).toEqual([]);
     await workspace.close();
   });
 

@@ -1,29 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { login, loginIM } from '../../contract/http/auth.ts';
 import { pageTask } from '../../contract/http/chats.ts';
 import { pageStaff } from '../../contract/http/staff.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
+import { onProduct } from '../support/onProduct.ts';
 import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, startChat } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 5_000;
 const PHONE = { width: 390, height: 844 };
 
 describe('an agent with more than one device', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
   let leader = '';
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' })]);
     leader = (await makeCall(product.url, login, { account: 'leader01', password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
   });
 
   const presenceOf = async (account: string) =>
@@ -40,7 +34,7 @@ describe('an agent with more than one device', () => {
 
   it('keeps their chats when they are back on another before the grace period is over', async () => {
     const doomed = await openBrowser();
-    const [first, second, customer] = [await aPerson(doomed), await aPerson(browser), await aPerson(browser, PHONE)];
+    const [first, second, customer] = [await aPerson(doomed), await person(), await person(PHONE)];
     await logIn(first.page, product.url, 'staff07');
     await goOnline(first.page, product.url);
     await startChat(customer.page, product.url, '1014', 'Remit');
@@ -60,11 +54,10 @@ describe('an agent with more than one device', () => {
     expect((await presenceOf('staff07'))?.isOnline).toBeTrue();
 
     await goOffline(second.page, product.url);
-    for (const { context } of [second, customer]) await context.close();
   }, 120_000);
 
   it('is offline when they said so on one, whatever the other does', async () => {
-    const [first, second] = [await aPerson(browser), await aPerson(browser)];
+    const [first, second] = [await person(), await person()];
     await logIn(first.page, product.url, 'staff08');
     await goOnline(first.page, product.url);
     await logInToChat(second.page, 'staff08');
@@ -76,6 +69,5 @@ describe('an agent with more than one device', () => {
     await second.page.goto(`${product.url}/Home`);
     await openWorkspace(second.page);
     expect((await presenceOf('staff08'))?.isOnline).withContext('and again').toBeFalse();
-    for (const { context } of [first, second]) await context.close();
   }, 120_000);
 });

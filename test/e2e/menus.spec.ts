@@ -1,8 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, logIn, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { logIn, type Person } from '../support/people.ts';
 import { PLACE_MESSAGES } from '../support/roleLimits.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -11,23 +10,11 @@ const PHONE = { width: 390, height: 844 };
 const RIGHT_TO_LEFT = '\u202eתפריט <b>x</b> قائمة';
 
 describe('menus', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let admin: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    admin = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
-    await admin.context.close();
+    admin = await person();
   });
 
   async function openMenus(page: Page): Promise<void> {
@@ -105,7 +92,7 @@ describe('menus', () => {
     await make(page, 'Upper', '/upper');
     await make(page, 'Lower', '/lower');
     await moveBelow(page, 'Upper', 'Lower');
-    const colleague = await aPerson(browser);
+    const colleague = await person();
     await openMenus(colleague.page);
     await moveBelow(colleague.page, 'Lower', 'Upper');
     await save(colleague.page);
@@ -115,7 +102,6 @@ describe('menus', () => {
     expect(await findingsAtEachWidth(page)).withContext('a refusal').toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
-    await colleague.context.close();
   });
 
   it('with submenus are not deleted; what roles lose is said before', async () => {
@@ -182,9 +168,8 @@ describe('menus', () => {
     expect(await findingsAtEachWidth(page)).toEqual([]);
     await press(page, 'Fifth', 'Edit');
     expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
-    const thumb = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    const thumb = await person(PHONE, { hasTouch: true, isMobile: true });
     await openMenus(thumb.page);
     expect(await smallButtons(thumb.page)).toEqual([]);
-    await thumb.context.close();
   });
 });

@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { NOTIFICATION_MS } from '../../contract/constants.ts';
 import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
 import { chatAssign, pageTask } from '../../contract/http/chats.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, say, setVisible, startChat, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { DEMO_PASSWORD, forgive, goOffline, goOnline, logIn, openChat, say, setVisible, startChat, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Beside the edge of the window, in pixels. */
@@ -23,21 +22,12 @@ declare global {
 }
 
 describe('what calls an agent', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
-  const others: BrowserContext[] = [];
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+    [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
     await agent.context.addInitScript(() => {
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (when?: number) {
@@ -45,10 +35,6 @@ describe('what calls an agent', () => {
         start.call(this, when);
       };
     });
-  });
-  afterEach(async () => {
-    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
-    for (const context of [agent.context, customer.context, ...others.splice(0)]) await context.close();
   });
 
   const tokenOf = async (account: string) => {
@@ -130,7 +116,7 @@ describe('what calls an agent', () => {
       return text.isVisible();
     }, RECONNECTED_WITHIN_MS);
     await endChat();
-    agent.complaints.length = 0; // about the server's absence
+    for (const each of [agent, customer]) forgive(each); // for the server's absence
   });
 
   it('is a title and a tone in a hidden tab, once for all tabs, and none where they look', async () => {

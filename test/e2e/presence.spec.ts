@@ -1,28 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { changeUserOnlineStatus, getLoginUserInfo, login } from '../../contract/http/auth.ts';
 import { listChatSteps, pageTask, STEP_REASON } from '../../contract/http/chats.ts';
 import { pageStaff } from '../../contract/http/staff.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
+import { onProduct } from '../support/onProduct.ts';
 import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, startChat } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 6_000;
 
 describe('an agent whose browser is killed', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
   let leader = '';
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' })]);
     leader = await tokenOf('leader01');
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
   });
 
   const tokenOf = async (account: string) =>
@@ -35,7 +28,7 @@ describe('an agent whose browser is killed', () => {
 
   it('is away at once, loses the chat after the grace period, and is told so when they are back', async () => {
     const doomed = await openBrowser();
-    const [killed, other, customer] = [await aPerson(doomed), await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+    const [killed, other, customer] = [await aPerson(doomed), await person(), await person({ width: 390, height: 844 })];
     const [killedId, otherId] = [await idOf('staff01'), await idOf('staff06')];
     await logIn(killed.page, product.url, 'staff01');
     await goOnline(killed.page, product.url);
@@ -57,13 +50,12 @@ describe('an agent whose browser is killed', () => {
     expect(recalled).toEqual(jasmine.objectContaining({ fromId: killedId, toId: null }));
     expect(recalled?.facts.awayMs).toBeGreaterThanOrEqual(GRACE_MS);
 
-    const back = await aPerson(browser);
+    const back = await person();
     await logIn(back.page, product.url, 'staff01');
     await back.page.getByRole('status').getByText('A chat was recalled from you, because you were away.').waitFor();
     expect((await presenceOf(killedId))?.isOnline).withContext('only they themselves go offline').toBeTrue();
 
     await goOffline(other.page, product.url);
     await makeCall(product.url, changeUserOnlineStatus, { userId: killedId, isOnline: false }, { token: await tokenOf('staff01') });
-    for (const { context } of [back, other, customer]) await context.close();
   }, 120_000);
 });

@@ -1,8 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, logIn, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { logIn, type Person } from '../support/people.ts';
 import { DESCRIBLE_CASES, NAME_CASES, NAME_TAKEN, NOT_CHOSEN } from '../support/roleLimits.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -12,23 +11,11 @@ const LONG = 'W'.repeat(50);
 const RIGHT_TO_LEFT = '\u202eמנהל <b>x</b> مشرف';
 
 describe('roles', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let admin: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    admin = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
-    await admin.context.close();
+    admin = await person();
   });
 
   async function openRoles(page: Page, account = 'admin01'): Promise<void> {
@@ -168,7 +155,7 @@ describe('roles', () => {
   });
 
   it('can be changed by a thumb', async () => {
-    const thumb = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    const thumb = await person(PHONE, { hasTouch: true, isMobile: true });
     const { page } = thumb;
     await openRoles(page);
     expect(await smallButtons(page)).toEqual([]);
@@ -177,14 +164,12 @@ describe('roles', () => {
     await page.getByText('2 of 19 chosen').waitFor();
     expect(await smallButtons(page)).toEqual([]);
     await save(page, 'Edit Role');
-    expect(thumb.complaints).toEqual([]);
-    await thumb.context.close();
   });
 
   it('change what those who have them see, at once', async () => {
     const { page } = admin;
     await openRoles(page);
-    const leader = await aPerson(browser);
+    const leader = await person();
     await logIn(leader.page, product.url, 'leader02');
     const menu = leader.page.getByRole('navigation').getByRole('link', { name: 'Search Chat History' });
     await leader.page.getByRole('navigation').getByRole('link', { name: 'Query Service' }).waitFor();
@@ -194,7 +179,5 @@ describe('roles', () => {
     await itemOf(page, 'Search Chat History').click();
     await save(page, 'Edit Role');
     await menu.first().waitFor();
-    expect(leader.complaints).toEqual([]);
-    await leader.context.close();
   });
 });

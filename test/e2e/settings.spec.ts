@@ -1,28 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, logIn, startChat, textsOf, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { logIn, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 describe('the online settings', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let admin: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    admin = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
-    await admin.context.close();
+    admin = await person();
   });
 
   async function openSettings(page: Page, account: string): Promise<void> {
@@ -51,11 +38,9 @@ describe('the online settings', () => {
     expect(await page.getByLabel('Coming in').inputValue()).toBe('Welcome aboard, number 4711.');
     expect(await page.getByLabel('Maximum of open chats').inputValue()).toBe('30');
 
-    const customer = await aPerson(browser, { width: 390, height: 844 });
+    const customer = await person({ width: 390, height: 844 });
     await startChat(customer.page, product.url, '1013', 'Podcast');
     await until('the customer is welcomed', async () => (await textsOf(customer.page)).includes('Welcome aboard, number 4711.'));
-    expect(customer.complaints).toEqual([]);
-    await customer.context.close();
   });
 
   it('show the server\'s refusal and keep what was typed', async () => {
@@ -96,7 +81,7 @@ describe('the online settings', () => {
   });
 
   it('that two people change at once are overwritten only by who knows', async () => {
-    const other = await aPerson(browser);
+    const other = await person();
     await openSettings(admin.page, 'admin01');
     await openSettings(other.page, 'leader01');
     await admin.page.getByLabel('Greeting').fill('Hello from the admin');
@@ -107,8 +92,6 @@ describe('the online settings', () => {
     expect(await findingsAtEachWidth(other.page)).withContext('with notes').toEqual([]);
     await other.page.getByRole('button', { name: 'Revert' }).click();
     expect(await other.page.getByLabel('Greeting').inputValue()).toBe('Hello from the admin');
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
   });
 
   it('are accessible, with what is wrong in them, too, and only for who may change them', async () => {
@@ -121,10 +104,9 @@ describe('the online settings', () => {
     expect(await findingsAtEachWidth(page)).withContext('with an error').toEqual([]);
     await page.getByRole('button', { name: 'Revert' }).click();
 
-    const staff = await aPerson(browser);
+    const staff = await person();
     await logIn(staff.page, product.url, 'staff01');
     await staff.page.goto(`${product.url}/settings-online`);
     await staff.page.getByText('OOPS!').waitFor();
-    await staff.context.close();
   });
 });
