@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, composer, say, startChat, textsOf } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { onProduct } from '../support/onProduct.ts';
+import { composer, forgive, say, startChat, textsOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Silence, a probe without an answer, and one retry after it. */
 const NOTICED_WITHIN_MS = 20_000;
 
 describe('what a customer writes', () => {
-  let browser: Browser;
-  let product: Product;
-
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
+  const { product, person } = onProduct();
 
   async function ownTexts(page: Page): Promise<readonly string[]> {
     return (await textsOf(page)).filter((text) => text.startsWith('#'));
@@ -25,7 +15,7 @@ describe('what a customer writes', () => {
 
   /** What a page shows that holds nothing but what the server has. */
   async function storedTexts(customerId: string): Promise<readonly string[]> {
-    const { context, page } = await aPerson(browser);
+    const { context, page } = await person();
     await page.goto(`${product.url}/h5?customer=${customerId}`);
     await composer(page).waitFor();
     await page.getByRole('log').locator('[data-message-text]').first().waitFor();
@@ -35,7 +25,8 @@ describe('what a customer writes', () => {
   }
 
   it('while the server is down is sent by the next tab when theirs is closed, once and in order', async () => {
-    const { context, page } = await aPerson(browser);
+    const customer = await person();
+    const { context, page } = customer;
     await startChat(page, product.url, '1021', 'Pay');
     await say(page, '#1 before');
     await until('the first is stored', async () => (await storedTexts('1021')).length === 1);
@@ -52,11 +43,12 @@ describe('what a customer writes', () => {
     await until('the server has them', async () => (await storedTexts('1021')).length === 4);
     expect(await storedTexts('1021')).toEqual(['#1 before', ...unsent]);
     expect(await ownTexts(next)).toEqual(['#1 before', ...unsent]);
-    await context.close();
+    forgive(customer); // for the absence
   });
 
   it('while the network is away is sent when it is back, once', async () => {
-    const { context, page } = await aPerson(browser);
+    const customer = await person();
+    const { context, page } = customer;
     await startChat(page, product.url, '1022', 'Moment');
     await say(page, '#1 before');
     await until('the first is stored', async () => (await storedTexts('1022')).length === 1);
@@ -69,6 +61,6 @@ describe('what a customer writes', () => {
     await until('the server has them', async () => (await storedTexts('1022')).length === 3, NOTICED_WITHIN_MS);
     expect(await ownTexts(page)).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
     expect(await storedTexts('1022')).toEqual(['#1 before', '#2 into a tunnel', '#3 still in it']);
-    await context.close();
+    forgive(customer); // for the absence
   });
 });

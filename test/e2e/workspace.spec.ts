@@ -1,31 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
 const PATIENCE = { timeout: 20_000 };
 
 describe('the workspace', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
   let workspace: Page;
-  const others: BrowserContext[] = [];
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   /** An agent who has been given a customer's chat, and shows it. */
   beforeEach(async () => {
-    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
+    [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
     await logIn(agent.page, product.url, 'staff01');
     await goOnline(agent.page, product.url);
     await startChat(customer.page, product.url, '1010', 'Pay');
@@ -40,7 +30,6 @@ describe('the workspace', () => {
     await customer.page.getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByText('You have ended this chat.').waitFor();
-    for (const context of [agent.context, customer.context, ...others.splice(0)]) await context.close();
   });
 
   async function expectUsable(page: Page, what: string): Promise<void> {
@@ -48,8 +37,7 @@ describe('the workspace', () => {
   }
 
   it('lets a leader look on, live and without a trace', async () => {
-    const leader = await aPerson(browser);
-    others.push(leader.context);
+    const leader = await person();
     await logIn(leader.page, product.url, 'leader01');
     await leader.page.goto(`${product.url}/live-service`);
     await leader.page.getByLabel('Password', { exact: true }).fill('demo-2026');
@@ -63,7 +51,6 @@ describe('the workspace', () => {
     await until('both messages stand there', async () => (await textsOf(leader.page)).at(-1) === 'My transfer is late.');
     expect((await textsOf(leader.page)).slice(-2)).toEqual(['I am. How can I help?', 'My transfer is late.']);
     await expectUsable(leader.page, 'a chat that is read along');
-    expect(leader.complaints).toEqual([]);
     // Who is online is given chats, and the next one is meant for the agent.
     await goOffline(leader.page, product.url);
   });
@@ -87,7 +74,6 @@ describe('the workspace', () => {
     await workspace.getByRole('button', { name: /^Open chat ID-/ }).click();
     await composer(workspace).waitFor();
     expect(workspace.url()).toBe(own);
-    expect(agent.complaints).toEqual([]);
   });
 
   it('tells what an absence brought', async () => {
@@ -107,5 +93,6 @@ describe('the workspace', () => {
     expect((await textsOf(workspace)).slice(-3)).toEqual(['First', 'Second', 'Third']);
     await workspace.getByRole('button', { name: 'Dismiss' }).click();
     await workspace.getByText('While you were disconnected').waitFor({ state: 'detached' });
+    for (const each of [agent, customer]) forgive(each); // for the server's absence and the network's
   });
 });
