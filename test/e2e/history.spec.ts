@@ -1,31 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Of the demonstration: it has ended, and holds a picture and a work-order card. */
 const CHAT_WITH_CARD = '101981';
 
 describe('the chat history', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let reader: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    reader = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(reader.complaints).withContext('complaints in the console').toEqual([]);
-    await reader.context.close();
+    reader = await person();
   });
 
   const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Chat History' });
@@ -87,8 +74,8 @@ describe('the chat history', () => {
   });
 
   it('is narrowed by product, state, customer and days, keeps that over a reload, and shows what was just said, page by page', async () => {
-    const customer = await aPerson(browser, { width: 390, height: 844 });
-    const agent = await aPerson(browser);
+    const customer = await person({ width: 390, height: 844 });
+    const agent = await person();
     await logIn(agent.page, product.url, 'staff01');
     await goOnline(agent.page, product.url);
     await startChat(customer.page, product.url, '1012', 'Watch');
@@ -136,8 +123,6 @@ describe('the chat history', () => {
     expect(new URL(page.url()).search).toBe('');
 
     await goOffline(agent.page, product.url);
-    expect([...agent.complaints, ...customer.complaints]).toEqual([]);
-    await Promise.all([agent.context.close(), customer.context.close()]);
   });
 
   it('is not there for who may not search it', async () => {

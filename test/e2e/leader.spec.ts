@@ -1,13 +1,12 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { login } from '../../contract/http/auth.ts';
 import { pageRecord, pageTask } from '../../contract/http/chats.ts';
 import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, composer, DEMO_PASSWORD, goOffline, goOnline, logIn, say, startChat, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { composer, DEMO_PASSWORD, goOffline, goOnline, logIn, say, startChat } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const WITHIN_MS = 3_000;
@@ -15,29 +14,12 @@ const WITHIN_MS = 3_000;
 const REFRESHED_MS = 6_000;
 
 describe('the leader page', () => {
-  let browser: Browser;
-  let product: Product;
-  const people: Person[] = [];
-
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
-  afterEach(async () => {
-    const complaints = people.flatMap((person) => person.complaints);
-    const contexts: readonly BrowserContext[] = people.splice(0).map(({ context }) => context);
-    for (const context of contexts) await context.close();
-    expect(complaints).withContext('complaints in the console').toEqual([]);
-  });
+  const { product, person } = onProduct();
 
   async function somebody(account?: string): Promise<Page> {
-    const person = await aPerson(browser);
-    people.push(person);
-    if (account !== undefined) await logIn(person.page, product.url, account);
-    return person.page;
+    const { page } = await person();
+    if (account !== undefined) await logIn(page, product.url, account);
+    return page;
   }
 
   async function leaderPage(account = 'admin01'): Promise<Page> {

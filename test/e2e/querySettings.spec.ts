@@ -1,30 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, logIn, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { logIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const HOSTILE = '<b>x</b> \u05d0\u05d1\u05d2 \u{1f984}';
 
 describe('the query settings', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let admin: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    admin = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(admin.complaints).withContext('complaints in the console').toEqual([]);
-    await admin.context.close();
+    admin = await person();
   });
 
   async function openSettings(page: Page, account: string): Promise<void> {
@@ -101,7 +88,7 @@ describe('the query settings', () => {
   });
 
   it('say what somebody else has done to a subject meanwhile, before it is overwritten', async () => {
-    const other = await aPerson(browser);
+    const other = await person();
     await openSettings(admin.page, 'admin01');
     await openSettings(other.page, 'leader01');
     await openSubjects(admin.page);
@@ -116,8 +103,6 @@ describe('the query settings', () => {
     await submit(other.page);
     await openSubjects(admin.page);
     expect(await namesIn(admin.page)).toContain('Renamed by the leader');
-    expect(other.complaints).toEqual([]);
-    await other.context.close();
   });
 
   it('ask before subjects that are not saved are lost', async () => {
