@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { QUERY_STATUS } from '../../contract/domain.ts';
 import { login } from '../../contract/http/auth.ts';
 import { addReply, handleQuery, pageReplies } from '../../contract/http/queries.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
-import { aPerson, composer, DEMO_PASSWORD, startChat, type Person } from '../support/people.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { composer, DEMO_PASSWORD, startChat, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -20,25 +19,13 @@ const HOSTILE = '<script>alert(1)</script> مرحبا \u{1f642} {"urls":';
 const SEEN_WITHIN_MS = 25_000;
 
 describe('a customer\'s queries on a phone', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let customer: Person;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    customer = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    customer = await person(PHONE, { hasTouch: true, isMobile: true });
     page = customer.page;
-  });
-  afterEach(async () => {
-    expect(customer.complaints).withContext('complaints in the console').toEqual([]);
-    await customer.context.close();
   });
 
   /** What is on screen is as anybody can use it. */

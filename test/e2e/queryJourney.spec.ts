@@ -1,8 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
+import type { Locator, Page } from 'playwright-core';
+import { onProduct } from '../support/onProduct.ts';
+import { goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
@@ -14,25 +13,13 @@ const aFile = async (name: string) => ({ name, mimeType: 'image/png', buffer: aw
 
 /** A query's whole life, through the hands of everybody who has to do with it. */
 describe('a query', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    agent = await aPerson(browser);
-    customer = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
-  });
-  afterEach(async () => {
-    expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
-    await Promise.all([agent.context.close(), customer.context.close()]);
+    agent = await person();
+    customer = await person(PHONE, { hasTouch: true, isMobile: true });
   });
 
   async function raise(page: Page, title: string): Promise<void> {
