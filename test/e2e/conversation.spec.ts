@@ -1,32 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import type { Page } from 'playwright-core';
+import { onProduct } from '../support/onProduct.ts';
+import { forgive, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** The server's start, and the last of the automatic retries. */
 const RECONNECTED_WITHIN_MS = 60_000;
 
 describe('a conversation', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
   let workspace: Page;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    [agent, customer] = [await aPerson(browser), await aPerson(browser, { width: 390, height: 844 })];
-  });
-  afterEach(async () => {
-    expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
-    await Promise.all([agent.context.close(), customer.context.close()]);
+    [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
   });
 
   /** staff01 goes online, a customer starts a chat, and the agent opens it from My Task in a tab of its own. */
@@ -83,8 +70,7 @@ describe('a conversation', () => {
       (await settled(workspace)).length >= 4 && (await settled(customer.page)).length >= 4, RECONNECTED_WITHIN_MS);
     expect(await settled(workspace)).toEqual(all);
     expect(await ownTexts(customer.page)).toEqual(await ownTexts(workspace));
-    agent.complaints.length = 0;
-    customer.complaints.length = 0;
+    for (const each of [agent, customer]) forgive(each);
     await Promise.all([workspace.reload(), customer.page.reload()]);
     await until('all four stand there after a reload', async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4);
     expect(await settled(workspace)).toEqual(all);

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
-import { aPerson, composer, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
@@ -13,29 +12,19 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 568 };
 
 describe('the customer\'s page on a phone', () => {
-  let browser: Browser;
-  let product: Product;
+  const { product, person } = onProduct();
   let agent: Person;
   let customer: Person;
   let page: Page;
 
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
   beforeEach(async () => {
-    agent = await aPerson(browser);
-    customer = await aPerson(browser, PHONE, { hasTouch: true, isMobile: true });
+    agent = await person();
+    customer = await person(PHONE, { hasTouch: true, isMobile: true });
     page = customer.page;
   });
   afterEach(async () => {
-    expect([...agent.complaints, ...customer.complaints]).withContext('complaints in the consoles').toEqual([]);
     // Who stays online is given the next spec's chat.
     if (agent.page.url().startsWith(product.url)) await goOffline(agent.page, product.url);
-    await Promise.all([agent.context.close(), customer.context.close()]);
   });
 
   /** What is on screen is as anybody can use it. */
@@ -155,7 +144,7 @@ describe('the customer\'s page on a phone', () => {
       && (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0);
     expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);
     await proxy.close();
-    customer.complaints.length = 0; // of a network that was not there
+    forgive(customer); // of a network that was not there
   });
 
   it('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
@@ -175,7 +164,7 @@ describe('the customer\'s page on a phone', () => {
     await expectUsable('nobody');
     await page.getByRole('link', { name: /customer 1001/ }).tap();
     await page.getByLabel('Product').waitFor();
-    customer.complaints.length = 0;
+    forgive(customer);
   });
 });
 

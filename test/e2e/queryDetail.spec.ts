@@ -1,12 +1,11 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { QUERY_LOOK_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
 import { logout } from '../../contract/http/auth.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aPerson, logIn, type Person } from '../support/people.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { forgive, logIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
-import { startProduct, type Product } from '../support/product.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
@@ -16,29 +15,12 @@ const WORD = 'x'.repeat(200);
 const bare = (text: string) => text.replaceAll(/[\u2068\u2069]/g, '');
 
 describe('the query detail', () => {
-  let browser: Browser;
-  let product: Product;
-  const people: Person[] = [];
-
-  beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
-  afterEach(async () => {
-    const complaints = people.flatMap((person) => person.complaints);
-    const contexts: readonly BrowserContext[] = people.splice(0).map(({ context }) => context);
-    for (const context of contexts) await context.close();
-    expect(complaints).withContext('complaints in the console').toEqual([]);
-  });
+  const { product, person } = onProduct();
 
   async function somebody(account: string): Promise<Person> {
-    const person = await aPerson(browser);
-    people.push(person);
-    await logIn(person.page, product.url, account);
-    return person;
+    const agent = await person();
+    await logIn(agent.page, product.url, account);
+    return agent;
   }
 
   async function open(page: Page, id: string): Promise<void> {
@@ -190,7 +172,8 @@ describe('the query detail', () => {
   }, 60_000);
 
   it('knows no query by a name, says that there is none of a number, and comes back after the session has ended', async () => {
-    const { page, context, complaints } = await somebody('leader01');
+    const leader = await somebody('leader01');
+    const { page, context } = leader;
     await page.goto(`${product.url}/query-service/12a`);
     await page.waitForURL(/\/404$/);
     await page.goto(`${product.url}/query-service/999999999`);
@@ -207,7 +190,7 @@ describe('the query detail', () => {
     await logIn(page, product.url, 'leader01');
     await page.getByRole('heading', { name: 'After a session' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
-    complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('403')));
+    forgive(leader, '403');
   }, 60_000);
 });
 
