@@ -82,6 +82,24 @@ describe('the login form', () => {
     expect(field(drawn, 'account').value).toBe('newcomer');
   });
 
+  const NAME_RULE = 'The length is 6 to 20'; // 3 to 20 is the rule; the text stays as given
+  const registering: readonly (readonly [string, string, string | null])[] = [
+    ['account', '', 'Please enter a account'], ['account', '   ', 'Please enter a account'], ['account', 'a'.repeat(5), 'The length is 6 to 20'],
+    ['account', 'a'.repeat(6), null], ['account', 'a'.repeat(20), null], ['account', 'a'.repeat(21), 'The length is 6 to 20'],
+    ['name', '', 'Please enter a UserName'], ['name', 'Bo', NAME_RULE], ['name', 'Ann', null], ['name', 'n'.repeat(20), null], ['name', 'n'.repeat(21), NAME_RULE],
+    ['password', '', 'Please enter a password'], ['password', 'p'.repeat(5), 'The length is 6 to 20'], ['password', 'p'.repeat(6), null],
+    ['password', 'p'.repeat(20), null], ['password', 'p'.repeat(21), 'The length is 6 to 20'],
+  ];
+  for (const [name, typed, message] of registering) {
+    it(`says to a newcomer whose ${name} is '${typed}': ${message ?? 'nothing'}`, async () => {
+      const { drawn, type, leave, press } = await setUp();
+      await press('Register');
+      await type(name, typed);
+      await leave(name);
+      expect(errorOf(drawn, name)).toBe(message);
+    });
+  }
+
   it('shows and hides the password', async () => {
     const { drawn, press } = await setUp();
     await press('Show the password');
