@@ -1,12 +1,12 @@
 import { call, fork, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import { toAppError } from '../../common/errors.ts';
-import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { accountDialogSaga, reloadList, type AccountDialogDeps } from './accountDialogSaga.ts';
 import { ACCOUNTS_PATH, readFilters, writeFilters } from './accountFilters.ts';
 import {
   accountForm, accountList, accountsClosed, accountsOpened, addressRead, countriesFailed, countriesReceived, deleted, deletionConfirmed, deletionFailed,
-  rolesFailed, rolesReceived, rolesRequested, selectDeletion, viewChanged, type AccountsRoot,
+  rolesFailed, rolesReceived, rolesRequested, selectDeletion, viewChanged,
 } from './accountsSlice.ts';
 
 /** What the account screen may do to the world. */
@@ -17,12 +17,11 @@ export interface AccountsDeps extends LiveListDeps, AccountDialogDeps {
 
 export function* accountsSaga(deps: AccountsDeps): SagaGenerator<void> {
   yield* fork(() => liveListSaga({ list: accountList, fetchPage: deps.accountsApi.fetchAccounts, deps, pace: 'onReturn' }));
+  yield* fork(() => listAddressSaga({ list: accountList, path: ACCOUNTS_PATH, viewChanged, addressRead, readFilters, writeFilters, navigate: deps.navigate }));
   yield* fork(() => accountDialogSaga(deps));
   yield* takeLatest(accountsOpened, openList, deps);
   yield* takeLatest([accountForm.actions.opened.type, rolesRequested.type], loadRoles, deps);
   yield* takeEvery(accountsClosed, closeList);
-  yield* takeEvery(viewChanged, changeView, deps);
-  yield* takeEvery(addressRead, followAddress);
   yield* takeLeading(deletionConfirmed, deleteAccount, deps);
 }
 
@@ -48,19 +47,6 @@ function* loadRoles({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   }
 }
 
-/** Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the same. */
-function* changeView({ navigate }: AccountsDeps, { payload }: ReturnType<typeof viewChanged>): SagaGenerator<void> {
-  const before = yield* select(selectSearch);
-  yield* put(accountList.actions.filtersChanged(payload));
-  const search = yield* select(selectSearch);
-  if (search !== before) navigate(`${ACCOUNTS_PATH}${search}`);
-}
-
-function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
-  const wanted = readFilters(search);
-  if (writeFilters(wanted) !== (yield* select(selectSearch))) yield* put(accountList.actions.filtersChanged(wanted));
-}
-
 function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   const deletion = yield* select(selectDeletion);
   if (deletion === null) return;
@@ -74,8 +60,4 @@ function* deleteAccount({ accountsApi }: AccountsDeps): SagaGenerator<void> {
   yield* put(deleted());
   yield* put(noticeRaised({ kind: 'success', message: { key: 'accounts.done' } }));
   yield* reloadList();
-}
-
-function selectSearch(root: AccountsRoot): string {
-  return writeFilters(accountList.selectFilters(root));
 }

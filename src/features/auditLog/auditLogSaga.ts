@@ -1,12 +1,12 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { fileExportSaga } from '../../common/fileExport.ts';
-import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { listAddressSaga, liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import type { AuditLogApi } from './auditLogApi.ts';
 import { AUDIT_LOG_PATH, readFilters, writeFilters } from './auditLogFilters.ts';
 import {
   addressRead, auditExport, auditList, auditLogClosed, auditLogOpened, auditorChosen, auditorNamed, auditorsFailed, auditorsReceived, auditorTyped,
-  selectAuditorSearch, selectKnownAuditor, viewChanged, type AuditLogRoot,
+  selectAuditorSearch, selectKnownAuditor, viewChanged,
 } from './auditLogSlice.ts';
 
 /** What the audit log may do to the world. */
@@ -20,14 +20,13 @@ export interface AuditLogDeps extends LiveListDeps {
 export function* auditLogSaga(deps: AuditLogDeps): SagaGenerator<void> {
   const { auditLogApi, saveFile } = deps;
   yield* fork(() => liveListSaga({ list: auditList, fetchPage: auditLogApi.fetchEntries, deps, pace: 'onReturn' }));
+  yield* fork(() => listAddressSaga({ list: auditList, path: AUDIT_LOG_PATH, viewChanged, addressRead, readFilters, writeFilters, navigate: deps.navigate }));
   yield* fork(() => fileExportSaga({
     fileExport: auditExport, saveFile,
     *fetch() { return auditLogApi.fetchWorkbook(yield* select(auditList.selectFilters)); },
   }));
   yield* takeEvery(auditLogOpened, openList);
   yield* takeEvery(auditLogClosed, closeList);
-  yield* takeEvery(viewChanged, changeView, deps);
-  yield* takeEvery(addressRead, followAddress);
   yield* takeLatest([auditorTyped, auditorChosen, auditLogClosed], findAuditors, deps);
   yield* takeEvery(auditorChosen, filterByAuditor);
   yield* takeLatest([auditLogOpened, auditList.actions.filtersChanged], nameAuditor, deps);
@@ -40,19 +39,6 @@ function* openList(): SagaGenerator<void> {
 function* closeList(): SagaGenerator<void> {
   yield* put(auditList.actions.listClosed());
   yield* put(auditExport.actions.exportGivenUp());
-}
-
-/** Every view has an address of its own, so that Back leads to the one before, and a reload or a colleague sees the same. */
-function* changeView({ navigate }: AuditLogDeps, { payload }: ReturnType<typeof viewChanged>): SagaGenerator<void> {
-  const before = yield* select(selectSearch);
-  yield* put(auditList.actions.filtersChanged(payload));
-  const search = yield* select(selectSearch);
-  if (search !== before) navigate(`${AUDIT_LOG_PATH}${search}`);
-}
-
-function* followAddress({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
-  const wanted = readFilters(search);
-  if (writeFilters(wanted) !== (yield* select(selectSearch))) yield* put(auditList.actions.filtersChanged(wanted));
 }
 
 /** Once typing pauses. What has been typed since, a choice, and leaving the screen cancel it. */
@@ -82,8 +68,4 @@ function* nameAuditor({ auditLogApi }: AuditLogDeps): SagaGenerator<void> {
   } catch {
     // the list says what is wrong
   }
-}
-
-function selectSearch(root: AuditLogRoot): string {
-  return writeFilters(auditList.selectFilters(root));
 }
