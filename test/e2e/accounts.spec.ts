@@ -3,7 +3,7 @@ import type { Account } from '../../contract/http/accounts.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { ACCOUNT_CASES, PASSWORD_CASES } from '../support/accountLimits.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, logIn, type Person } from '../support/people.ts';
+import { DEMO_PASSWORD, forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const PASSWORD = 'v7#Kq!w2';
@@ -225,7 +225,7 @@ describe('the account screen', () => {
     await textbox(dialog, 'Password').fill(PASSWORD);
     await saved(dialog);
     await rowOf(page, 'late.comer').waitFor();
-    forgive(admin, '403'); // of the session that had ended
+    forgiveSessionEnd(admin);
   });
 
   it('changes what was changed, deactivates, and says so in the list', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, logIn, type Person } from '../support/people.ts';
+import { forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const ACCOUNT = 'journey01';
@@ -128,6 +128,6 @@ describe('administration', () => {
     await deactivate(desk);
     await page.waitForURL(/\/login/, { timeout: OUT_WITHIN_MS });
     // The browser says of a call that was refused that it was.
-    forgive(newcomer, 'status of 403');
+    forgiveSessionEnd(newcomer);
   });
 });

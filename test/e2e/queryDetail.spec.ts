@@ -4,7 +4,7 @@ import { QUERY_LOOK_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
 import { logout } from '../../contract/http/auth.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, logIn, type Person } from '../support/people.ts';
+import { forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
@@ -190,7 +190,7 @@ describe('the query detail', () => {
     await logIn(page, product.url, 'leader01');
     await page.getByRole('heading', { name: 'After a session' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/query-service/${id}`);
-    forgive(leader, '403');
+    forgiveSessionEnd(leader);
   }, 60_000);
 });
 

@@ -3,7 +3,7 @@ import { QUERY_LOOK_MS } from '../../contract/constants.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, logIn, type Person } from '../support/people.ts';
+import { forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
@@ -141,7 +141,7 @@ describe('replying to a query', () => {
     await page.waitForURL(/login/);
     await openQuery(agent, 'staff01');
     expect(await field(page).count()).toBe(0);
-    forgive(agent, 'status of 403'); // the browser says of each 403 that it was one
+    forgiveSessionEnd(agent);
   });
 
   it('tells two agents of each other before either repeats what the other has said', async () => {

@@ -7,7 +7,7 @@ import { endSessions } from '../../contract/http/sessions.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, DEMO_PASSWORD, forgive, goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
+import { composer, DEMO_PASSWORD, forgiveSessionEnd, goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
 
 const OUT_WITHIN_MS = 5_000;
 const ENDED = 'Your session has ended. Please log in again.';
@@ -57,7 +57,7 @@ describe('where one is signed in', () => {
     await isOut(elsewhere.page);
     await desk.page.getByText('Operate successfully!').first().waitFor();
     await desk.page.waitForFunction(() => document.querySelectorAll('[role=dialog] tbody tr').length === 1);
-    forgive(elsewhere, '403');
+    forgiveSessionEnd(elsewhere);
   });
 
   it('changes with the password: all others are signed out, and the new one logs in', async () => {
@@ -82,7 +82,7 @@ describe('where one is signed in', () => {
     expect(await dialog.getByLabel('New password').inputValue()).toBe('');
     await isOut(elsewhere.page);
     await logIn(elsewhere.page, product.url, 'staff09', 'v7#Kq!w2');
-    forgive(elsewhere, '403');
+    forgiveSessionEnd(elsewhere);
   });
 
   it('is over when an admin says so, in an idle chat workspace as well; what was typed is there after the next login', async () => {
@@ -99,7 +99,7 @@ describe('where one is signed in', () => {
     await composer(workspace).waitFor();
     expect(await composer(workspace).inputValue()).toBe('half a sentence');
     await goOffline(workspace, product.url);
-    forgive(desk); // of the session that had ended: calls are refused, and pictures not found
+    forgiveSessionEnd(desk);
   });
 
   it('follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out', async () => {

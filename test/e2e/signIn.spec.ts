@@ -1,5 +1,5 @@
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, goOnline, logIn, startChat, type Person } from '../support/people.ts';
+import { DEMO_PASSWORD, forgiveSessionEnd, goOnline, logIn, startChat, type Person } from '../support/people.ts';
 
 describe('signing in and out', () => {
   const { product, person } = onProduct({ PRODUCT_NAME: 'Pay & Co' });
@@ -125,7 +125,7 @@ describe('signing in and out', () => {
     await customer.page.getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByRole('group').getByRole('button', { name: 'End chat' }).click();
     await customer.page.getByText('You have ended this chat.').waitFor();
-    forgive(visitor, '403'); // what the other tab was asking for
+    forgiveSessionEnd(visitor); // what the other tab was asking for
   });
 
   it('comes back to the same screen after the session died, once one has logged in again', async () => {
@@ -139,6 +139,6 @@ describe('signing in and out', () => {
     await page.waitForURL(/\/login\?redirect=/);
     await logIn(page, product.url, 'staff01');
     expect(new URL(page.url()).pathname.toLowerCase()).toMatch(/\/(checklist|live-service)$/);
-    forgive(visitor, '403'); // of the session that had ended
+    forgiveSessionEnd(visitor);
   });
 });

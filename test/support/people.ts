@@ -16,7 +16,7 @@ export async function aPerson(browser: Browser, viewport = { width: 1440, height
   const context = await browser.newContext({ ...device, viewport });
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('response', (response) => {
@@ -28,6 +28,11 @@ export async function aPerson(browser: Browser, viewport = { width: 1440, height
 /** Drops the complaints that a spec has brought about on purpose: those so far with these words in them, or all. */
 export function forgive({ complaints }: Person, words = ''): void {
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes(words)));
+}
+
+/** Drops what browsers say of a session that has ended on purpose: calls are refused, and the signatures of head images hold no longer. */
+export function forgiveSessionEnd(person: Person): void {
+  for (const words of ['status of 403', '/headimg?']) forgive(person, words);
 }
 
 /** Types a demo account into the login form and waits for Home, or for where the login was asked to lead. */
