@@ -64,12 +64,28 @@ function useFocusOnReturn(isAway: boolean): (event: MouseEvent) => void {
   const wasAway = useRef(isAway);
   useLayoutEffect(() => {
     const leader = pressed.current?.isConnected === true ? pressed.current : document.querySelector('.cs-customer-mine');
-    if (wasAway.current && !isAway && leader instanceof HTMLElement) leader.focus({ preventScroll: true });
+    const isBack = wasAway.current && !isAway;
     wasAway.current = isAway;
+    return isBack && leader instanceof HTMLElement ? focusOnceDrawn(leader) : undefined;
   }, [isAway]);
   return ({ target }) => {
     if (!isAway) pressed.current = target instanceof Element ? target.closest('button') : null;
   };
+}
+
+/** Rows of the chat are measured before they are shown, and what is not shown takes no focus. */
+const FRAMES_TO_DRAW = 30;
+
+/** @returns gives up */
+function focusOnceDrawn(element: HTMLElement): () => void {
+  let frame = 0;
+  const attempt = (left: number) => {
+    element.focus({ preventScroll: true });
+    const isNowhere = document.activeElement === document.body;
+    if (isNowhere && left > 0) frame = requestAnimationFrame(() => attempt(left - 1));
+  };
+  attempt(FRAMES_TO_DRAW);
+  return () => cancelAnimationFrame(frame);
 }
 
 function Step({ isDemo }: { readonly isDemo: boolean }) {
