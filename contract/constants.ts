@@ -56,6 +56,17 @@ export const AUDIT_EXPORT_MAX = 100_000;
 /** How long a report may take as a file: longer than other calls, but not for ever. */
 export const EXPORT_TIMEOUT_MS = 180_000;
 
+// Reports (section 9; the longest range is ours)
+export const REPORT_PAGE_SIZE = 6;
+/** Of the rank charts. */
+export const TOP_STAFF = 10;
+/** The ranges that end today go so many days back, both ends included. */
+export const RANGE_DAYS_BACK = { last3: 3, last7: 7, last30: 30 } as const;
+/** A leap year. */
+export const REPORT_RANGE_MAX_DAYS = 366;
+/** A sheet holds 1,048,576 rows, and one is the heading. */
+export const REPORT_EXPORT_MAX = 1_000_000;
+
 // Online settings (sections 2, 4 and 5; the upper ends are ours)
 /** Stands for the agent's nickname in the greeting. */
 export const NICKNAME_PLACEHOLDER = '{staff_nickName}';

@@ -8,6 +8,7 @@ import * as customerQueries from './customerQueries.ts';
 import * as files from './files.ts';
 import * as menus from './menus.ts';
 import * as queries from './queries.ts';
+import * as reports from './reports.ts';
 import * as resources from './resources.ts';
 import * as roles from './roles.ts';
 import * as sessions from './sessions.ts';
@@ -25,6 +26,7 @@ export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, 
   files: callsOf(files),
   menus: callsOf(menus),
   queries: callsOf(queries),
+  reports: callsOf(reports),
   resources: callsOf(resources),
   roles: callsOf(roles),
   sessions: callsOf(sessions),

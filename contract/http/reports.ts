@@ -1,0 +1,157 @@
+import { Type, type Static } from 'typebox';
+import { REPORT_STATUS, REPORT_TYPE, ROLE_KEY } from '../domain.ts';
+import { defineCall, staff } from './call.ts';
+import { Day, Id, Instant, Nullable, pageFields, pageOf } from './schemas.ts';
+
+// Every figure is defined in docs/reports.md: what came in on a day of the deployment's zone is counted under that day, as it stands now.
+
+const Count = Type.Integer();
+
+const ReportType = Type.Union([Type.Literal(REPORT_TYPE.query), Type.Literal(REPORT_TYPE.chat)]);
+/** What can be asked for. */
+const StatusFilter = Type.Union([Type.Literal(REPORT_STATUS.all), Type.Literal(REPORT_STATUS.open), Type.Literal(REPORT_STATUS.solved)]);
+/** What one query or chat can be. */
+const RowStatus = Type.Union([Type.Literal(REPORT_STATUS.open), Type.Literal(REPORT_STATUS.solved), Type.Literal(REPORT_STATUS.notSolved)]);
+
+/** Inclusive days in the deployment's zone, REPORT_RANGE_MAX_DAYS of them at most. */
+const range = { startDate: Day, endDate: Day };
+/** Without one: queries. */
+const type = { type: Type.Optional(ReportType) };
+/** Without one: all. */
+const status = { status: Type.Optional(StatusFilter) };
+
+/** The same in a query string, where everything is text. */
+const typeInUrl = { type: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')])) };
+const statusInUrl = { status: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')])) };
+const ascInUrl = { asc: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])) };
+
+const Usage = Type.Object({
+  todayNum: Count,
+  yesterdayNum: Count,
+  /** By how much today's differs from yesterday's, in percent of yesterday's, to one decimal; less is negative. null: there was nothing yesterday. */
+  percent: Nullable(Type.Number()),
+  /** Ever, today's included. */
+  taotalNum: Count,
+  isIncrease: Type.Boolean(),
+});
+export type Usage = Static<typeof Usage>;
+
+export const UsageAnalysis = Type.Object({
+  /** Customers who raised a query or began a chat. */
+  DailyUser: Usage,
+  DailyQuery: Usage,
+  /** Of the day's queries and chats, those that are solved. */
+  DailySolved: Usage,
+  DailyChat: Usage,
+});
+export type UsageAnalysis = Static<typeof UsageAnalysis>;
+
+export const usageAnalysisData = defineCall({
+  method: 'GET',
+  path: '/api/cs/report/usageAnalysisData',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'The figures of today and yesterday.',
+  request: Type.Object({}),
+  response: UsageAnalysis,
+});
+
+/** Together they are all that came in on the day. A status that was not asked for is 0. */
+export const DayTrend = Type.Object({ days: Day, openNum: Count, solvedNum: Count, notSolvedNum: Count });
+export type DayTrend = Static<typeof DayTrend>;
+
+export const daysTrends = defineCall({
+  method: 'POST',
+  path: '/api/cs/report/queryChatDaysTrends/daysTrends',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'One entry a day, in their order, also for days without any.',
+  request: Type.Object({ ...range, ...type, ...status }),
+  response: Type.Array(DayTrend),
+});
+
+/** What somebody was given, of what came in. */
+const performance = {
+  staffId: Id,
+  staffName: Type.String(),
+  /** Theirs now, or when it was closed or ended. */
+  assignedNum: Count,
+  solvedNum: Count,
+  /** Solved of assigned, 0 to 1, to four decimals. */
+  solvedRate: Type.Number(),
+  /** From coming in to the first answer by a person, on average of those that have one; null: none has. */
+  firstResponseMs: Nullable(Type.Integer()),
+};
+
+export const StaffTotals = Type.Object(performance);
+export type StaffTotals = Static<typeof StaffTotals>;
+
+export const topTen = defineCall({
+  method: 'POST',
+  path: '/api/cs/report/topTenData/daysTrends',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'The TOP_STAFF members of staff with the most solved of the range, then with the most assigned.',
+  request: Type.Object({ ...range, ...type }),
+  response: Type.Array(StaffTotals),
+});
+
+/** One member of staff on one day. */
+export const StaffDay = Type.Object({ createTime: Day, ...performance });
+export type StaffDay = Static<typeof StaffDay>;
+
+export const pageStaffDays = defineCall({
+  method: 'POST',
+  path: '/api/cs/report/topTenData/list',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'Newest day first, within a day in the order of the ranking.',
+  request: Type.Object({ ...range, ...type, ...pageFields }),
+  response: pageOf(StaffDay),
+});
+
+/** One query or chat. */
+export const ReportRow = Type.Object({
+  id: Id,
+  createTime: Instant,
+  type: ReportType,
+  /** Name; '' for nobody's. */
+  assignee: Type.String(),
+  status: RowStatus,
+});
+export type ReportRow = Static<typeof ReportRow>;
+
+export const pageReport = defineCall({
+  method: 'POST',
+  path: '/api/cs/report/queryChatDaysTrends/list',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'What came in, newest first unless `asc`.',
+  request: Type.Object({ ...range, ...type, ...status, asc: Type.Optional(Type.Boolean()), ...pageFields }),
+  response: pageOf(ReportRow),
+});
+
+export const exportReport = defineCall({
+  method: 'GET',
+  path: '/api/cs/report/queryChatDaysTrends/export',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'The rows of the trend report as a workbook.',
+  request: Type.Object({ ...range, ...typeInUrl, ...statusInUrl, ...ascInUrl }),
+  response: Type.Null(),
+  file: true,
+});
+
+export const exportQueryRanking = defineCall({
+  method: 'GET',
+  path: '/api/cs/report/topTenData/exportQuery',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'The rows of the query ranking as a workbook.',
+  request: Type.Object(range),
+  response: Type.Null(),
+  file: true,
+});
+
+export const exportChatRanking = defineCall({
+  method: 'GET',
+  path: '/api/cs/report/topTenData/exportChat',
+  access: staff(ROLE_KEY.dashboard),
+  summary: 'The rows of the chat ranking as a workbook.',
+  request: Type.Object(range),
+  response: Type.Null(),
+  file: true,
+});
