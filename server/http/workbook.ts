@@ -8,7 +8,11 @@ const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 /** Spreadsheets refuse longer texts, in UTF-16 code units. */
 const TEXT_MAX = 32_767;
 /** '@' is text: what begins like a formula stays what it is, also when somebody edits the cell. */
-const FORMATS: Readonly<Record<CellKind, string>> = { text: '@', number: 'General', instant: 'yyyy-mm-dd hh:mm:ss' };
+const FORMATS: Readonly<Record<CellKind, string>> = {
+  text: '@', number: 'General', instant: 'yyyy-mm-dd hh:mm:ss', day: 'yyyy-mm-dd', percent: '0.0%', duration: '[h]:mm:ss',
+};
+/** Spreadsheets count durations in days. */
+const DAY_MS = 24 * 3_600_000;
 /** XML can't hold them, and spreadsheets would read how it writes them. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 /** Spreadsheets take this for a character by its number. */
@@ -21,21 +25,24 @@ export function workbookFile(workbook: Workbook): ServedFile {
 
 /** Fails, rather than ends, when the rows do; destroyed, it stops reading them. */
 export function workbookStream({ sheetName, columns, rows, timeZone }: Workbook): Readable {
-  return Readable.from(writeXlsxStream(written(rows, timeZone), {
+  const kinds = columns.map(({ kind }) => kind);
+  return Readable.from(writeXlsxStream(written(rows, kinds, timeZone), {
     name: sheetName,
     columns: columns.map(({ header, kind, width }) => ({ header, width, numFmt: FORMATS[kind] })),
     freezePane: { rows: 1 },
   }), { objectMode: false });
 }
 
-async function* written(rows: Workbook['rows'], timeZone: string): AsyncGenerator<CellValue[]> {
-  for await (const row of rows) yield row.map((cell) => writtenCell(cell, timeZone));
+async function* written(rows: Workbook['rows'], kinds: readonly CellKind[], timeZone: string): AsyncGenerator<CellValue[]> {
+  for await (const row of rows) yield row.map((cell, column) => writtenCell(cell, kinds[column], timeZone));
 }
 
 /** Texts stay texts, whatever they begin with; instants become the deployment's wall clock, which is all that spreadsheets know. */
-function writtenCell(cell: Cell, timeZone: string): CellValue {
+function writtenCell(cell: Cell, kind: CellKind | undefined, timeZone: string): CellValue {
   if (cell instanceof Date) return new Date(Math.floor(wallClock(timeZone, cell).getTime() / 1_000) * 1_000);
-  return typeof cell === 'string' ? writable(cell) || null : cell;
+  if (typeof cell === 'number') return kind === 'duration' ? cell / DAY_MS : cell;
+  if (kind === 'day') return cell === null ? null : new Date(`${cell}T00:00:00Z`);
+  return cell === null ? null : writable(cell) || null;
 }
 
 function writable(text: string): string {
