@@ -1,0 +1,97 @@
+import { useId, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REPORT_RANGE_MAX_DAYS } from '../../../../contract/constants.ts';
+import { LAST_DAY, type DateRange } from '../../dateRange.ts';
+import { Button } from '../../components/Button.tsx';
+import { useTimeZone } from '../../components/timeZone.tsx';
+import '../../components/TextField.css';
+import '../../components/DateRangeField.css';
+import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days } from '../dayRange.ts';
+import './DayRangeField.css';
+
+interface DayRangeFieldProps {
+  /** What the days are chosen for. */
+  readonly label: string;
+  readonly choice: DayRangeChoice;
+  /** The two days of the choice; null as long as nobody has reckoned them. */
+  readonly days: Days | null;
+  /** A tab was chosen, be it the one that is, or the focus has left the picker with other days in it that make a range. */
+  readonly onChange: (choice: DayRangeChoice) => void;
+}
+
+/** Typed over days that are shown, and counting until those change. `isLeft`: the focus has gone, so what is wrong is said. */
+interface Typed { readonly over: string; readonly range: DateRange; readonly isLeft: boolean }
+
+/** Tabs for the usual ranges of days, and a picker for any: the platform's own date fields, in the deployment's zone. */
+export function DayRangeField({ label, choice, days, onChange }: DayRangeFieldProps) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const id = useId();
+  const given: DateRange = { from: days?.startDate ?? '', to: days?.endDate ?? '' };
+  const over = `${choice.name} ${given.from} ${given.to}`;
+  const [kept, setTyped] = useState<Typed | null>(null);
+  const typed = kept?.over === over ? kept : null;
+  const shown = typed?.range ?? given;
+  const problem = typed?.isLeft === true ? problemOf(shown) : null;
+
+  const leave = () => {
+    if (typed === null) return;
+    const isAsGiven = typed.range.from === given.from && typed.range.to === given.to;
+    setTyped(isAsGiven ? null : { ...typed, isLeft: true });
+    if (!isAsGiven && problemOf(typed.range) === null) onChange({ name: 'custom', ...typed.range });
+  };
+  // A day that is half deleted is none, and the platform keeps its half.
+  const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setTyped({ over, range: { ...shown, [side]: target.value }, isLeft: typed?.isLeft ?? false });
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') leave();
+  };
+  const day = (side: keyof DateRange) => (
+    <label className="cs-day-field">
+      <span>{t(`dateRange.${side}`)}</span>
+      <input
+        type="date"
+        max={LAST_DAY}
+        value={shown[side]}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-error`}
+        onChange={onInput(side)}
+      />
+    </label>
+  );
+  return (
+    <div className={`cs-day-range ${problem === null ? '' : 'is-invalid'}`.trim()}>
+      <div role="group" aria-label={t('dayRange.tabs', { label })} className="cs-range-tabs">
+        {NAMED_RANGES.map((name) => (
+          <Button
+            key={name}
+            variant="tertiary"
+            aria-pressed={choice.name === name}
+            className={choice.name === name ? 'is-chosen' : ''}
+            onClick={() => {
+              setTyped(null);
+              onChange({ name });
+            }}
+          >
+            {t(`dayRange.${name}`)}
+          </Button>
+        ))}
+      </div>
+      <div
+        role="group"
+        aria-label={t('dayRange.picker', { label, zone })}
+        className={`cs-field cs-range-picker ${problem === null ? '' : 'is-invalid'}`.trim()}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      >
+        <div className="cs-input">{day('from')}{day('to')}</div>
+        <span id={`${id}-error`} role="status" className={problem === null ? 'cs-visually-hidden' : 'cs-field-error'}>
+          {problem !== null && t(`dayRange.problem.${problem}`, { days: REPORT_RANGE_MAX_DAYS })}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { RANGE_DAYS_BACK, REPORT_RANGE_MAX_DAYS } from '../../../contract/constants.ts';
+import { isDay, isInOrder, type DateRange } from '../dateRange.ts';
+import { wallClock } from '../format/zone.ts';
+
+/** The ranges with a name of their own, in the order of their tabs. They move on with the days. */
+export const NAMED_RANGES = ['yesterday', 'last3', 'last7', 'last30'] as const;
+export type NamedRange = (typeof NAMED_RANGES)[number];
+
+/** Which days somebody wants to see. */
+export type DayRangeChoice = { readonly name: NamedRange } | { readonly name: 'custom'; readonly from: string; readonly to: string };
+
+/** yyyy-MM-dd, both included, as calls take them. */
+export interface Days { readonly startDate: string; readonly endDate: string }
+
+export const YESTERDAY: DayRangeChoice = { name: 'yesterday' };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The day that it is in a zone. @param now milliseconds since 1970 */
+export function dayAt(now: number, zone: string): string {
+  const { year, month, day } = wallClock(new Date(now), zone);
+  return toDay(Date.UTC(year, month - 1, day));
+}
+
+/** @param today yyyy-MM-dd in the zone whose days these are */
+export function daysOf(choice: DayRangeChoice, today: string): Days {
+  switch (choice.name) {
+    case 'custom': return { startDate: choice.from, endDate: choice.to };
+    case 'yesterday': return { startDate: daysBefore(today, 1), endDate: daysBefore(today, 1) };
+    default: return { startDate: daysBefore(today, RANGE_DAYS_BACK[choice.name]), endDate: today };
+  }
+}
+
+/** What keeps a range that was typed from being asked for; null: nothing. */
+export type RangeProblem = 'half' | 'order' | 'long';
+
+export function problemOf(range: DateRange): RangeProblem | null {
+  if (!isDay(range.from) || !isDay(range.to)) return 'half';
+  if (!isInOrder(range)) return 'order';
+  return lengthOf(range) > REPORT_RANGE_MAX_DAYS ? 'long' : null;
+}
+
+export function isSameChoice(a: DayRangeChoice, b: DayRangeChoice): boolean {
+  return a.name === 'custom' && b.name === 'custom' ? a.from === b.from && a.to === b.to : a.name === b.name;
+}
+
+function lengthOf({ from, to }: DateRange): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+function daysBefore(day: string, count: number): string {
+  return toDay(Date.parse(day) - count * DAY_MS);
+}
+
+/** A day has no zone of its own: it is reckoned in UTC, where all are equally long. */
+function toDay(at: number): string {
+  return new Date(at).toISOString().slice(0, 'yyyy-MM-dd'.length);
+}

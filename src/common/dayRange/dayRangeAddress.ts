@@ -1,0 +1,40 @@
+import { NAMED_RANGES, problemOf, YESTERDAY, type DayRangeChoice } from './dayRange.ts';
+
+/** Between the days of a range that stands in one parameter. */
+const BETWEEN = '_';
+
+/** A range as the parameters of a report's address; none for Yesterday, with which reports begin. */
+export function writeRange(choice: DayRangeChoice): Readonly<Record<string, string>> {
+  switch (choice.name) {
+    case 'custom': return { from: choice.from, to: choice.to };
+    case 'yesterday': return {};
+    default: return { range: choice.name };
+  }
+}
+
+/** Reads what {@link writeRange} wrote. An address is typed and shared: what makes no sense counts as Yesterday. */
+export function readRange(params: URLSearchParams): DayRangeChoice {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return named(params.get('range') ?? '') ?? between(from, to) ?? YESTERDAY;
+}
+
+/** A range in one word, for an address that holds several; '' for Yesterday. */
+export function writeRangeWord(choice: DayRangeChoice): string {
+  if (choice.name === 'custom') return `${choice.from}${BETWEEN}${choice.to}`;
+  return choice.name === 'yesterday' ? '' : choice.name;
+}
+
+/** Reads what {@link writeRangeWord} wrote; anything else counts as Yesterday. */
+export function readRangeWord(word: string): DayRangeChoice {
+  const [from = '', to = ''] = word.split(BETWEEN);
+  return named(word) ?? between(from, to) ?? YESTERDAY;
+}
+
+function named(word: string): DayRangeChoice | null {
+  const name = NAMED_RANGES.find((known) => known === word);
+  return name === undefined ? null : { name };
+}
+
+function between(from: string, to: string): DayRangeChoice | null {
+  return problemOf({ from, to }) === null ? { name: 'custom', from, to } : null;
+}

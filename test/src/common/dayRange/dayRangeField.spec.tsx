@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { TimeZoneProvider } from '../../../../src/common/components/timeZone.tsx';
+import { daysOf, DayRangeField, YESTERDAY, type DayRangeChoice } from '../../../../src/common/dayRange/index.ts';
+import { fill, press, render } from '../../../support/page/render.tsx';
+
+const TODAY = '2026-11-22';
+
+describe('the field for a range of days', () => {
+  const setUp = async (given: DayRangeChoice = YESTERDAY, { isReckoned = true } = {}) => {
+    const told: DayRangeChoice[] = [];
+    function Page() {
+      const [choice, setChoice] = useState(given);
+      return (
+        <TimeZoneProvider zone="Asia/Tokyo">
+          <DayRangeField
+            label="Query"
+            choice={choice}
+            days={isReckoned ? daysOf(choice, TODAY) : null}
+            onChange={(next) => {
+              told.push(next);
+              setChoice(next);
+            }}
+          />
+          <button type="button">Elsewhere</button>
+        </TimeZoneProvider>
+      );
+    }
+    const drawn = await render(<Page />);
+    const [from, to] = [...drawn.root.querySelectorAll('input')];
+    if (from === undefined || to === undefined) throw new Error('no fields');
+    const type = (field: HTMLInputElement, text: string) => drawn.doing(() => {
+      field.focus();
+      fill(field, text);
+    });
+    return {
+      ...drawn, told, from, to, type,
+      leave: () => drawn.doing(() => drawn.get('button', 'Elsewhere').focus()),
+      shown: () => [from.value, to.value],
+      error: () => drawn.root.querySelector('.cs-field-error')?.textContent ?? null,
+      pressed: () => drawn.all('button').filter((tab) => tab.getAttribute('aria-pressed') === 'true').map(({ textContent }) => textContent),
+    };
+  };
+
+  it('names its tabs, its picker and the zone', async () => {
+    const { all, root } = await setUp();
+    expect(all('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Query: range', 'Query: days (Asia/Tokyo)']);
+    expect([...root.querySelectorAll('.cs-range-tabs button')].map(({ textContent }) => textContent)).toEqual(['Yesterday', 'Last3 days', 'Last7 days', 'Last 30 days']);
+  });
+
+  it('shows the two days of a tab, and tells of a tab at every click', async () => {
+    const { doing, get, pressed, shown, told } = await setUp();
+    expect([pressed(), shown()]).toEqual([['Yesterday'], ['2026-11-21', '2026-11-21']]);
+    await doing(() => get('button', 'Last7 days').click());
+    expect([pressed(), shown()]).toEqual([['Last7 days'], ['2026-11-15', '2026-11-22']]);
+    await doing(() => get('button', 'Last7 days').click());
+    expect(told).toEqual([{ name: 'last7' }, { name: 'last7' }]);
+  });
+
+  it('tells of other days only when the focus has left both', async () => {
+    const { from, leave, pressed, shown, to, told, type } = await setUp();
+    await type(from, '2026-11-01');
+    await type(to, '2026-11-07');
+    expect(told).toEqual([]);
+    await leave();
+    expect(told).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-07' }]);
+    expect([pressed(), shown()]).toEqual([[], ['2026-11-01', '2026-11-07']]);
+  });
+
+  it('tells of them on Enter, and not once more when it is left', async () => {
+    const { doing, from, leave, told, type } = await setUp();
+    await type(from, '2026-11-01');
+    await doing(() => press(from, 'Enter'));
+    await leave();
+    expect(told).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-21' }]);
+  });
+
+  it('tells of nothing when the days are as they were', async () => {
+    const { from, leave, pressed, told, type } = await setUp();
+    await type(from, '2026-11-01');
+    await type(from, '2026-11-21');
+    await leave();
+    expect([told, pressed()]).toEqual([[], ['Yesterday']]);
+  });
+
+  it('says what is wrong once it is left, and no longer than that is so', async () => {
+    const { error, from, leave, to, told, type } = await setUp();
+    await type(from, '2026-11-30');
+    expect(error()).toBeNull();
+    await leave();
+    expect([error(), from.getAttribute('aria-invalid')]).toEqual(['From must not be after To.', 'true']);
+    await type(from, '2024-01-01');
+    expect(error()).toBe('At most 366 days can be shown.');
+    await type(to, '');
+    expect(error()).toBe('Please give both days.');
+    await leave();
+    expect(told).toEqual([]);
+    await type(to, '2024-01-02');
+    expect([error(), from.getAttribute('aria-invalid')]).toEqual([null, 'false']);
+    await leave();
+    expect(told).toEqual([{ name: 'custom', from: '2024-01-01', to: '2024-01-02' }]);
+  });
+
+  it('forgets what was typed wrongly when a tab is chosen, be it the same', async () => {
+    const { doing, error, from, get, leave, shown, type } = await setUp();
+    await type(from, '2026-11-30');
+    await leave();
+    await doing(() => get('button', 'Yesterday').click());
+    expect([error(), shown()]).toEqual([null, ['2026-11-21', '2026-11-21']]);
+  });
+
+  it('is empty as long as the days are not reckoned', async () => {
+    const { shown } = await setUp(YESTERDAY, { isReckoned: false });
+    expect(shown()).toEqual(['', '']);
+  });
+});
