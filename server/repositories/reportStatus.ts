@@ -1,0 +1,22 @@
+import { PERSON_TYPE, QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+
+/** How far a query or chat has come, as SQL of its table's own columns. What is neither open nor solved is not solved. */
+interface StatusTerms {
+  readonly table: 'query' | 'chat';
+  readonly isOpen: string;
+  readonly isSolved: string;
+}
+
+/** The one definition (docs/reports.md): figures and rows are told apart by the same terms. */
+export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
+  [REPORT_TYPE.query]: { table: 'query', isOpen: `status = ${QUERY_STATUS.open}`, isSolved: `status = ${QUERY_STATUS.closed}` },
+  [REPORT_TYPE.chat]: {
+    table: 'chat', isOpen: 'ended_at is null', isSolved: `(ended_at is not null and coalesce(solved, ended_by = ${PERSON_TYPE.staff}))`,
+  },
+};
+
+/** One of REPORT_STATUS, for each row. */
+export function statusTerm(type: ReportType): string {
+  const { isOpen, isSolved } = STATUS_TERMS[type];
+  return `case when ${isOpen} then ${REPORT_STATUS.open} when ${isSolved} then ${REPORT_STATUS.solved} else ${REPORT_STATUS.notSolved} end`;
+}
