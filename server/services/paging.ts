@@ -14,13 +14,18 @@ export interface Page<T> {
   records: T[];
 }
 
+/** @throws {DomainError} 4022 on a page that can't be */
+export function checkPage({ pageNo, pageSize }: Pick<PageRequest, 'pageNo' | 'pageSize'>): void {
+  if (pageSize < 1 || pageSize > PAGE_SIZE_MAX) throw invalid(`A page has 1 to ${PAGE_SIZE_MAX} rows`);
+  if (pageNo < 1) throw invalid('Pages are numbered from 1');
+}
+
 /**
  * Rows before the page, for lists that are counted off only within their first thousand.
  * @throws {DomainError} 4022 on a page that can't be, or that has to be reached by a cursor
  */
 export function offsetOf({ pageNo, pageSize, cursor }: PageRequest): number {
-  if (pageSize < 1 || pageSize > PAGE_SIZE_MAX) throw invalid(`A page has 1 to ${PAGE_SIZE_MAX} rows`);
-  if (pageNo < 1) throw invalid('Pages are numbered from 1');
+  checkPage({ pageNo, pageSize });
   const offset = (pageNo - 1) * pageSize;
   if (cursor === undefined && offset >= EXACT_TOTAL_MAX) throw invalid('Pages this far are reached with a cursor');
   return offset;
