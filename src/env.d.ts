@@ -94,3 +94,13 @@ declare module '*.json?audit-log' {
   const texts: CatalogueTexts;
   export default texts;
 }
+
+declare module '*.json?charts' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?reports' {
+  const texts: CatalogueTexts;
+  export default texts;
+}

@@ -1,0 +1,77 @@
+import { BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
+import { useMemo, useRef } from 'react';
+import { Bar } from 'react-chartjs-2';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../format/isolated.ts';
+import { ChartFrame } from './ChartFrame.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { figureText } from './chartTexts.ts';
+import { useChartTheme } from './chartTheme.ts';
+import { BarMark, Legend, LegendItem } from './Legend.tsx';
+import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
+import type { ChartUnit } from './tones.ts';
+
+Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
+
+const ROW_PX = 34;
+/** The axis of values with its title; and no chart is lower than a tooltip. */
+const AXIS_PX = 56;
+const HEIGHT_MIN_PX = 180;
+
+interface RankChartProps {
+  readonly title: string;
+  readonly unit: ChartUnit;
+  /** Best first. */
+  readonly rows: readonly RankRow[];
+}
+
+/** Who solved how many of those that they were given, as bars from top to bottom. Without rows it says so. */
+export function RankChart({ title, unit, rows }: RankChartProps) {
+  const { t } = useTranslation();
+  const [solved, assigned] = [t('charts.solved'), t('charts.assigned')];
+  const table = (
+    <ChartTable
+      caption={t(`charts.numberOf.${unit}`)}
+      heads={[t('charts.staff'), solved, assigned]}
+      rows={rows.map((row) => ({ name: <Name {...row} />, figures: [row.solved, row.assigned] }))}
+    />
+  );
+  const legend = (
+    <Legend>
+      <LegendItem mark={<BarMark of="solved" />} label={solved} />
+      <LegendItem mark={<BarMark of="assigned" />} label={assigned} />
+    </Legend>
+  );
+  const [best] = rows;
+  const summary = best === undefined ? '' : t('charts.ranking', {
+    count: rows.length,
+    name: isolated(best.name),
+    figures: [figureText(t, solved, best.solved, unit), figureText(t, assigned, best.assigned, unit)].join(', '),
+  });
+  const heightPx = Math.max(HEIGHT_MIN_PX, AXIS_PX + rows.length * ROW_PX);
+  return (
+    <ChartFrame title={title} empty={best === undefined ? t(`charts.none.${unit}`) : null} legend={legend} table={table} heightPx={heightPx}>
+      <RankDrawing unit={unit} rows={rows} summary={summary} />
+    </ChartFrame>
+  );
+}
+
+function Name({ name, note }: RankRow) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {note !== undefined && <span className="cs-chart-note">{note}</span>}
+    </>
+  );
+}
+
+function RankDrawing({ unit, rows, summary }: Omit<RankChartProps, 'title'> & { readonly summary: string }) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useChartTheme(place);
+  const drawing = useMemo(
+    () => (theme === null ? null : { data: rankData(rows, theme, t), options: rankOptions(rows, unit, theme, t) }),
+    [rows, unit, theme, t],
+  );
+  return <div ref={place} className="cs-chart-canvas">{drawing !== null && <Bar {...drawing} aria-label={summary} />}</div>;
+}

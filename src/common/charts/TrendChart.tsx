@@ -1,0 +1,62 @@
+import { CategoryScale, Chart, LinearScale, LineElement, PointElement, Tooltip } from 'chart.js';
+import { useMemo, useRef } from 'react';
+import { Line } from 'react-chartjs-2';
+import { useTranslation } from 'react-i18next';
+import { ChartFrame } from './ChartFrame.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { amountText, figureText } from './chartTexts.ts';
+import { useChartTheme } from './chartTheme.ts';
+import { Legend, LegendItem, LineMark } from './Legend.tsx';
+import type { ChartUnit } from './tones.ts';
+import { trendData, trendOptions, type TrendLine } from './trendDrawing.ts';
+
+Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
+
+const HEIGHT_PX = 260;
+
+interface TrendChartProps {
+  readonly title: string;
+  readonly unit: ChartUnit;
+  /** yyyy-MM-dd, in their order. */
+  readonly days: readonly string[];
+  /** Labels differ. */
+  readonly lines: readonly TrendLine[];
+}
+
+/** Figures by day, as lines. Where all are 0 it says so. */
+export function TrendChart({ title, unit, days, lines }: TrendChartProps) {
+  const { t } = useTranslation();
+  const sums = lines.map(({ label, tone, values }) => ({ label, tone, sum: values.reduce((sum, value) => sum + value, 0) }));
+  const table = (
+    <ChartTable
+      caption={t(`charts.numberOf.${unit}`)}
+      heads={[t('charts.day'), ...lines.map(({ label }) => label)]}
+      rows={days.map((day, at) => ({ name: day, figures: lines.map(({ values }) => values[at] ?? 0) }))}
+      total={{ name: t('charts.total'), figures: sums.map(({ sum }) => sum) }}
+    />
+  );
+  const legend = (
+    <Legend>
+      {sums.map(({ label, tone, sum }) => <LegendItem key={label} mark={<LineMark tone={tone} />} label={label} total={amountText(t, sum, unit)} />)}
+    </Legend>
+  );
+  const figures = sums.map(({ label, sum }) => figureText(t, label, sum, unit)).join(', ');
+  const [from = '', to = from] = [days[0], days.at(-1)];
+  const summary = from === to ? t('charts.trendOfDay', { day: from, figures }) : t('charts.trendOfDays', { from, to, figures });
+  return (
+    <ChartFrame title={title} empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)} legend={legend} table={table} heightPx={HEIGHT_PX}>
+      <TrendDrawing unit={unit} days={days} lines={lines} summary={summary} />
+    </ChartFrame>
+  );
+}
+
+function TrendDrawing({ unit, days, lines, summary }: Omit<TrendChartProps, 'title'> & { readonly summary: string }) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useChartTheme(place);
+  const drawing = useMemo(
+    () => (theme === null ? null : { data: trendData(days, lines, theme), options: trendOptions(days, unit, theme, t) }),
+    [days, lines, unit, theme, t],
+  );
+  return <div ref={place} className="cs-chart-canvas">{drawing !== null && <Line {...drawing} aria-label={summary} />}</div>;
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { formatCount } from '../format/number.ts';
+import type { ChartUnit } from './tones.ts';
+
+/** A count with its unit: '34 queries'. */
+export function amountText(t: TFunction, count: number, unit: ChartUnit): string {
+  return t(`charts.amount.${unit}`, { count, shown: formatCount(count) });
+}
+
+/** What is counted and how many there are: 'Open: 34 queries'. */
+export function figureText(t: TFunction, label: string, count: number, unit: ChartUnit): string {
+  return t('charts.figure', { label, amount: amountText(t, count, unit) });
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { Tone } from './tones.ts';
+
+/** A canvas knows no style sheet: what ours says, in its words. Colours as `rgb(…)`, sizes in pixels. */
+export interface ChartTheme {
+  readonly tone: Readonly<Record<Tone, string>>;
+  readonly assigned: string;
+  readonly assignedLine: string;
+  readonly grid: string;
+  readonly ink: string;
+  readonly inkMuted: string;
+  readonly surface: string;
+  readonly fontFamily: string;
+  readonly fontSizePx: number;
+}
+
+const FORCED_COLOURS = '(forced-colors: active)';
+
+/** The theme where `place` stands, read anew when the reader's system forces its colours or no longer does. null before it is drawn. */
+export function useChartTheme(place: RefObject<HTMLElement | null>): ChartTheme | null {
+  const isForced = useSyncExternalStore(subscribeToForced, () => window.matchMedia(FORCED_COLOURS).matches);
+  const [theme, setTheme] = useState<ChartTheme | null>(null);
+  useLayoutEffect(() => {
+    if (place.current !== null) setTheme(readTheme(place.current));
+  }, [place, isForced]);
+  return theme;
+}
+
+function subscribeToForced(onChange: () => void): () => void {
+  const query = window.matchMedia(FORCED_COLOURS);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+function readTheme(place: HTMLElement): ChartTheme {
+  const probe = document.createElement('span');
+  probe.className = 'cs-chart-probe';
+  place.append(probe);
+  const style = getComputedStyle(probe);
+  const colour = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return style.color;
+  };
+  const theme = {
+    tone: { open: colour('--cs-chart-open'), solved: colour('--cs-chart-solved'), notSolved: colour('--cs-chart-not-solved') },
+    assigned: colour('--cs-chart-assigned'),
+    assignedLine: colour('--cs-chart-assigned-line'),
+    grid: colour('--cs-chart-grid'),
+    ink: colour('--cs-chart-ink'),
+    inkMuted: colour('--cs-chart-ink-muted'),
+    surface: colour('--cs-chart-surface'),
+    fontFamily: style.fontFamily,
+    fontSizePx: Number.parseFloat(style.fontSize),
+  };
+  probe.remove();
+  return theme;
+}

@@ -1,0 +1,72 @@
+import { isolated } from '../format/isolated.ts';
+
+/** How wide a text would be drawn, in pixels. */
+export type Measure = (text: string) => number;
+
+const graphemes = segmenterOf(Intl);
+const ELLIPSIS = '…';
+
+/** Measures as the context draws in this font. */
+export function measureIn(context: CanvasRenderingContext2D, font: string): Measure {
+  return (text) => {
+    context.save();
+    context.font = font;
+    const { width } = context.measureText(text);
+    context.restore();
+    return width;
+  };
+}
+
+/** As much of the text as fits, with an ellipsis where something is left out: at its end, whichever way it reads. */
+export function cutToFit(text: string, widthPx: number, measure: Measure): string {
+  if (measure(text) <= widthPx) return isolated(text);
+  const signs = signsOf(text);
+  const cut = (count: number) => `${signs.slice(0, count).join('').trimEnd()}${ELLIPSIS}`;
+  return isolated(cut(mostThatFit(signs.length, (count) => measure(cut(count)) <= widthPx)));
+}
+
+/** The text whole, in lines that fit: broken between words, and within a word that is wider than a line. */
+export function wrapToFit(text: string, widthPx: number, measure: Measure): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/u).flatMap((each) => partsOf(each, widthPx, measure))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || measure(longer) <= widthPx) {
+      line = longer;
+    } else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line].map(isolated);
+}
+
+function partsOf(word: string, widthPx: number, measure: Measure): readonly string[] {
+  if (measure(word) <= widthPx) return [word];
+  const signs = signsOf(word);
+  const fits = Math.max(1, mostThatFit(signs.length, (count) => measure(signs.slice(0, count).join('')) <= widthPx));
+  if (fits >= signs.length) return [word];
+  return [signs.slice(0, fits).join(''), ...partsOf(signs.slice(fits).join(''), widthPx, measure)];
+}
+
+/** The largest count for which it fits, as long as all smaller ones do. */
+function mostThatFit(max: number, fits: (count: number) => boolean): number {
+  let known = 0;
+  let beyond = max + 1;
+  while (beyond - known > 1) {
+    const middle = Math.floor((known + beyond) / 2);
+    if (fits(middle)) known = middle;
+    else beyond = middle;
+  }
+  return known;
+}
+
+/** What is read as one sign stays together, where the browser can tell. */
+function signsOf(text: string): readonly string[] {
+  return graphemes === null ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** Not every browser has one. */
+function segmenterOf({ Segmenter }: Partial<typeof Intl>): Intl.Segmenter | null {
+  return Segmenter === undefined ? null : new Segmenter();
+}

@@ -1,0 +1,72 @@
+import type { ChartData, ChartOptions } from 'chart.js';
+import type { TFunction } from 'i18next';
+import { baseOptions, categoryAxis, tooltipLook, valueAxis } from './chartOptions.ts';
+import { figureText } from './chartTexts.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { cutToFit, measureIn, wrapToFit } from './fittedText.ts';
+import type { ChartUnit } from './tones.ts';
+
+/** One member of staff. */
+export interface RankRow {
+  readonly name: string;
+  readonly assigned: number;
+  /** Of those that were assigned. */
+  readonly solved: number;
+  /** What else there is to say of them, in a line of its own. */
+  readonly note?: string;
+}
+
+/** A name takes no more of the chart than that, so that bars can still be compared. */
+const NAME_SHARE = 0.34;
+const NAME_MAX_PX = 200;
+/** What a tooltip needs beside its text. */
+const TOOLTIP_EDGES_PX = 40;
+const BAR_MAX_PX = 22;
+
+export function rankData(rows: readonly RankRow[], theme: ChartTheme, t: TFunction): ChartData<'bar', number[], string> {
+  const bars = { maxBarThickness: BAR_MAX_PX, barPercentage: 0.8, categoryPercentage: 0.9, borderSkipped: false, borderWidth: 1 } as const;
+  return {
+    labels: rows.map(({ name }) => name),
+    // The first lies in front.
+    datasets: [
+      { ...bars, label: t('charts.solved'), data: rows.map(({ solved }) => solved), backgroundColor: theme.tone.solved, borderColor: theme.tone.solved },
+      { ...bars, label: t('charts.assigned'), data: rows.map(({ assigned }) => assigned), backgroundColor: theme.assigned, borderColor: theme.assignedLine },
+    ],
+  };
+}
+
+/** Both bars of somebody begin at 0 and lie on each other: the whole length is what was assigned, its filled part what was solved. */
+export function rankOptions(rows: readonly RankRow[], unit: ChartUnit, theme: ChartTheme, t: TFunction): ChartOptions<'bar'> {
+  const font = `${theme.fontSizePx}px ${theme.fontFamily}`;
+  return {
+    ...baseOptions(theme),
+    indexAxis: 'y',
+    interaction: { mode: 'index', axis: 'y', intersect: false },
+    scales: {
+      x: { ...valueAxis(theme, t(`charts.unit.${unit}`)), stacked: false },
+      y: {
+        ...categoryAxis(theme),
+        stacked: true,
+        ticks: {
+          color: theme.ink,
+          autoSkip: false,
+          callback(value) {
+            const widthPx = Math.min(NAME_MAX_PX, this.chart.width * NAME_SHARE);
+            return cutToFit(rows[Number(value)]?.name ?? '', widthPx, measureIn(this.ctx, font));
+          },
+        },
+      },
+    },
+    plugins: {
+      tooltip: {
+        ...tooltipLook(theme),
+        callbacks: {
+          title: (items) => items.slice(0, 1).flatMap(({ chart, label }) =>
+            [...wrapToFit(label, chart.width - TOOLTIP_EDGES_PX, measureIn(chart.ctx, `bold ${font}`))]),
+          label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.x ?? 0, unit),
+          footer: (items) => items.slice(0, 1).flatMap(({ dataIndex }) => rows[dataIndex]?.note ?? []),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { ChartData, ChartOptions } from 'chart.js';
+import type { TFunction } from 'i18next';
+import { shortDays } from '../format/day.ts';
+import { baseOptions, categoryAxis, tooltipLook, valueAxis } from './chartOptions.ts';
+import { figureText } from './chartTexts.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
+
+/** One figure a day. */
+export interface TrendLine {
+  readonly label: string;
+  readonly tone: Tone;
+  /** In the order of the days. */
+  readonly values: readonly number[];
+}
+
+/** Beyond so many days, points are no longer told apart: the lines alone are. */
+const POINTS_MAX = 60;
+const POINT_PX = 4;
+const DAY_GAP_PX = 12;
+
+export function trendData(days: readonly string[], lines: readonly TrendLine[], theme: ChartTheme): ChartData<'line', number[], string> {
+  const radius = days.length > POINTS_MAX ? 0 : POINT_PX;
+  return {
+    labels: [...days],
+    datasets: lines.map(({ label, tone, values }) => ({
+      label,
+      data: [...values],
+      borderColor: theme.tone[tone],
+      backgroundColor: theme.tone[tone],
+      borderWidth: 2,
+      borderDash: [...MARKS_OF[tone].dash],
+      pointStyle: MARKS_OF[tone].point,
+      pointBorderColor: theme.surface,
+      pointBorderWidth: radius === 0 ? 0 : 1,
+      pointRadius: radius,
+      pointHoverRadius: POINT_PX + 2,
+      pointHoverBorderColor: theme.surface,
+    })),
+  };
+}
+
+export function trendOptions(days: readonly string[], unit: ChartUnit, theme: ChartTheme, t: TFunction): ChartOptions<'line'> {
+  const short = shortDays(days);
+  return {
+    ...baseOptions(theme),
+    interaction: { mode: 'index', axis: 'x', intersect: false },
+    scales: {
+      x: {
+        ...categoryAxis(theme),
+        ticks: { color: theme.inkMuted, maxRotation: 0, autoSkipPadding: DAY_GAP_PX, callback: (value) => short[Number(value)] ?? '' },
+      },
+      y: valueAxis(theme, t(`charts.unit.${unit}`)),
+    },
+    plugins: {
+      tooltip: {
+        ...tooltipLook(theme),
+        callbacks: {
+          label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.y ?? 0, unit),
+        },
+      },
+    },
+  };
+}
