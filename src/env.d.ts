@@ -95,6 +95,11 @@ declare module '*.json?audit-log' {
   export default texts;
 }
 
+declare module '*.json?dashboard' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
 declare module '*.json?charts' {
   const texts: CatalogueTexts;
   export default texts;

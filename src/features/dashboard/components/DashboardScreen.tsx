@@ -1,0 +1,52 @@
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { addressRead, dashboardClosed, dashboardOpened, usage } from '../dashboardSlice.ts';
+import { FiguresView } from './FiguresView.tsx';
+import { RankPanel, TrendPanel } from './panels.tsx';
+import { UsageCards } from './UsageCards.tsx';
+import './DashboardScreen.css';
+
+/** How much comes in and how much of it is solved: today, and over a range of days. */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const zone = useTimeZone();
+  const { search } = useLocation();
+  useEffect(() => { dispatch(addressRead({ search })); }, [dispatch, search]);
+  useEffect(() => {
+    dispatch(dashboardOpened());
+    return () => { dispatch(dashboardClosed()); };
+  }, [dispatch]);
+  return (
+    <div className="cs-screen">
+      <div className="cs-dashboard-head">
+        <ScreenHeading>{t('dashboard.title')}</ScreenHeading>
+        <span>{t('dashboard.zone', { zone })}</span>
+      </div>
+      <UsageAnalysis />
+      <div className="cs-dashboard-panels">
+        <TrendPanel panel="queryTrend" />
+        <TrendPanel panel="chatTrend" />
+        <RankPanel panel="queryRank" />
+        <RankPanel panel="chatRank" />
+      </div>
+    </div>
+  );
+}
+
+function UsageAnalysis() {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <section className="cs-usage" aria-labelledby={id}>
+      <h2 id={id} className="cs-dashboard-title">{t('dashboard.usage.title')}</h2>
+      <FiguresView part={usage} label={t('dashboard.usage.title')} failed={t('dashboard.usage.failed')}>
+        {({ figures }) => <UsageCards usage={figures} />}
+      </FiguresView>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Usage, UsageAnalysis } from '../../../../contract/http/reports.ts';
+import { formatCount, formatRate } from '../../../common/format/number.ts';
+
+const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
+type CardName = (typeof CARDS)[number];
+
+/** What came in today, beside yesterday. */
+export function UsageCards({ usage }: { readonly usage: UsageAnalysis }) {
+  return <div className="cs-usage-cards">{CARDS.map((name) => <UsageCard key={name} name={name} usage={usage[name]} />)}</div>;
+}
+
+function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: Usage }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <article className="cs-panel cs-usage-card" aria-labelledby={id}>
+      <h3 id={id}>{t(`dashboard.usage.${name}.title`)}</h3>
+      <p>{t(`dashboard.usage.${name}.hint`)}</p>
+      <dl>
+        <div className="cs-usage-today"><dt>{t('dashboard.usage.today')}</dt><dd>{formatCount(usage.todayNum)}</dd></div>
+        <div className="cs-usage-change"><dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt><dd><Change percent={usage.percent} /></dd></div>
+        <div><dt>{t('dashboard.usage.yesterday')}</dt><dd>{formatCount(usage.yesterdayNum)}</dd></div>
+        <div><dt>{t('dashboard.usage.total')}</dt><dd>{formatCount(usage.taotalNum)}</dd></div>
+      </dl>
+    </article>
+  );
+}
+
+const ARROWS = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight } as const;
+
+/** How today compares with yesterday. More is neither good nor bad: the arrow and the word say all. */
+function Change({ percent }: { readonly percent: number | null }) {
+  const { t } = useTranslation();
+  if (percent === null) return <span title={t('dashboard.usage.noChange')}>–<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span></span>;
+  const way = percent > 0 ? 'more' : percent < 0 ? 'less' : 'same';
+  const Arrow = ARROWS[way];
+  return <><Arrow size={16} aria-hidden="true" />{t(`dashboard.usage.${way}`, { percent: formatRate(Math.abs(percent) / 100) })}</>;
+}

@@ -1,0 +1,77 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { REPORT_TYPE, type ReportType } from '../../../../contract/domain.ts';
+import type { DayTrend, StaffTotals } from '../../../../contract/http/reports.ts';
+import { RankChart, TrendChart, type ChartUnit, type RankRow, type TrendLine } from '../../../common/charts/index.ts';
+import { Link } from '../../../common/components/Link.tsx';
+import { DayRangeField } from '../../../common/dayRange/index.ts';
+import { reportPath, TYPE_OF, type PanelName } from '../dashboardRanges.ts';
+import { panels, rangeChosen, ranks, selectRanges, trends } from '../dashboardSlice.ts';
+import { FiguresView } from './FiguresView.tsx';
+
+const UNIT_OF: Readonly<Record<ReportType, ChartUnit>> = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' };
+
+/** What came in day by day, and how far it has come. */
+export function TrendPanel({ panel }: { readonly panel: keyof typeof trends }) {
+  const { t } = useTranslation();
+  return (
+    <Panel panel={panel}>
+      <FiguresView part={trends[panel]} label={t(`dashboard.${panel}.chart`)} failed={t(`dashboard.${panel}.failed`)}>
+        {({ figures }) => <Trend panel={panel} figures={figures} />}
+      </FiguresView>
+    </Panel>
+  );
+}
+
+/** Who solved most. */
+export function RankPanel({ panel }: { readonly panel: keyof typeof ranks }) {
+  const { t } = useTranslation();
+  return (
+    <Panel panel={panel}>
+      <FiguresView part={ranks[panel]} label={t(`dashboard.${panel}.chart`)} failed={t(`dashboard.${panel}.failed`)}>
+        {({ figures }) => <Rank panel={panel} figures={figures} />}
+      </FiguresView>
+    </Panel>
+  );
+}
+
+/** The range of a chart, the way to its report, and the chart. */
+function Panel({ panel, children }: { readonly panel: PanelName; readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const id = useId();
+  const choice = useSelector(selectRanges)[panel];
+  const days = useSelector(panels[panel].selectDays);
+  const title = t(`dashboard.${panel}.title`);
+  return (
+    <section className="cs-panel cs-chart-panel" aria-labelledby={id}>
+      <header>
+        <h2 id={id} className="cs-dashboard-title">{title}</h2>
+        <Link to={reportPath(panel, choice)} aria-label={t('dashboard.detailsOf', { panel: title })}>{t('dashboard.details')}</Link>
+      </header>
+      <DayRangeField label={title} choice={choice} days={days} onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))} />
+      {children}
+    </section>
+  );
+}
+
+function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readonly figures: readonly DayTrend[] }) {
+  const { t } = useTranslation();
+  const days = useMemo(() => figures.map(({ days: day }) => day), [figures]);
+  const lines = useMemo(() => {
+    const line = (tone: TrendLine['tone'], valueOf: (day: DayTrend) => number): TrendLine => ({ label: t(`dashboard.line.${tone}`), tone, values: figures.map(valueOf) });
+    const both = [line('open', ({ openNum }) => openNum), line('solved', ({ solvedNum }) => solvedNum)];
+    return TYPE_OF[panel] === REPORT_TYPE.query ? both : [...both, line('notSolved', ({ notSolvedNum }) => notSolvedNum)];
+  }, [figures, panel, t]);
+  return <TrendChart title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} days={days} lines={lines} />;
+}
+
+function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly figures: readonly StaffTotals[] }) {
+  const { t } = useTranslation();
+  const rows = useMemo(
+    () => figures.map(({ staffName, assignedNum, solvedNum }): RankRow => ({ name: staffName, assigned: assignedNum, solved: solvedNum })),
+    [figures],
+  );
+  return <RankChart title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
+}

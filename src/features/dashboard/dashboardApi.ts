@@ -1,0 +1,24 @@
+import type { ReportType } from '../../../contract/domain.ts';
+import { daysTrends, topTen, usageAnalysisData } from '../../../contract/http/gen/reports.js';
+import type { DayTrend, StaffTotals, UsageAnalysis } from '../../../contract/http/reports.ts';
+import type { Days } from '../../common/dayRange/index.ts';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+
+/** Failures come without a notice: each part of the dashboard tells its own. */
+export interface DashboardApi {
+  readonly fetchUsage: () => Cancellable<UsageAnalysis>;
+  /** One entry a day. */
+  readonly fetchTrend: (type: ReportType, days: Days) => Cancellable<readonly DayTrend[]>;
+  readonly fetchTopTen: (type: ReportType, days: Days) => Cancellable<readonly StaffTotals[]>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createDashboardApi(http: HttpClient): DashboardApi {
+  return {
+    fetchUsage: () => http.send(usageAnalysisData, {}, QUIET),
+    fetchTrend: (type, days) => http.send(daysTrends, { ...days, type }, QUIET),
+    fetchTopTen: (type, days) => http.send(topTen, { ...days, type }, QUIET),
+  };
+}

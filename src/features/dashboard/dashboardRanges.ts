@@ -1,0 +1,45 @@
+import { REPORT_TYPE, type ReportType } from '../../../contract/domain.ts';
+import { readRangeWord, writeRange, writeRangeWord, YESTERDAY, type DayRangeChoice } from '../../common/dayRange/index.ts';
+
+export const DASHBOARD_PATH = '/dashbroad';
+
+/** The charts, each with a range of its own, in the order in which they stand. */
+export const PANELS = ['queryTrend', 'chatTrend', 'queryRank', 'chatRank'] as const;
+export type PanelName = (typeof PANELS)[number];
+
+export type Ranges = { readonly [Name in PanelName]: DayRangeChoice };
+
+export const FIRST_RANGES: Ranges = { queryTrend: YESTERDAY, chatTrend: YESTERDAY, queryRank: YESTERDAY, chatRank: YESTERDAY };
+
+export const TYPE_OF: { readonly [Name in PanelName]: ReportType } = {
+  queryTrend: REPORT_TYPE.query, chatTrend: REPORT_TYPE.chat, queryRank: REPORT_TYPE.query, chatRank: REPORT_TYPE.chat,
+};
+
+/** '' when every panel shows Yesterday, with which they begin. */
+export function writeRanges(ranges: Ranges): string {
+  const given = PANELS.map((panel) => [panel, writeRangeWord(ranges[panel])]).filter(([, word]) => word !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
+
+/** Reads what {@link writeRanges} wrote. An address is typed and shared: what makes no sense counts as Yesterday. */
+export function readRanges(search: string): Ranges {
+  const params = new URLSearchParams(search);
+  const of = (panel: PanelName) => readRangeWord(params.get(panel) ?? '');
+  return { queryTrend: of('queryTrend'), chatTrend: of('chatTrend'), queryRank: of('queryRank'), chatRank: of('chatRank') };
+}
+
+/** Where a panel's report stands, with its range. */
+export function reportPath(panel: PanelName, choice: DayRangeChoice): string {
+  const range = writeRange(choice);
+  switch (panel) {
+    case 'queryRank': return withParams('/rankQuery', range);
+    case 'chatRank': return withParams('/rankChat', range);
+    case 'queryTrend': return withParams('/queryAndChat', range);
+    case 'chatTrend': return withParams('/queryAndChat', { ...range, type: 'chat' });
+  }
+}
+
+function withParams(path: string, params: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(params).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
