@@ -1,0 +1,82 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { DayTrend, StaffTotals, Usage, UsageAnalysis } from '../../../contract/http/reports.ts';
+import { YESTERDAY } from '../../../src/common/dayRange/index.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import { dashboardReducer, dashboardSaga, type DashboardApi } from '../../../src/features/dashboard/index.ts';
+import { FIRST_RANGES } from '../../../src/features/dashboard/dashboardRanges.ts';
+import { addressRead, dashboardOpened, rangeChosen, rangesChanged, ranks, trends, usage } from '../../../src/features/dashboard/dashboardSlice.ts';
+import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { answered, aUser } from './fakeSession.ts';
+import { createTestStore } from './testStore.ts';
+
+export function someUsage(fields: Partial<Usage> = {}): Usage {
+  return { todayNum: 3, yesterdayNum: 2, percent: 50, taotalNum: 1_234, isIncrease: true, ...fields };
+}
+
+export function aUsageAnalysis(fields: Partial<UsageAnalysis> = {}): UsageAnalysis {
+  return { DailyUser: someUsage(), DailyQuery: someUsage(), DailySolved: someUsage(), DailyChat: someUsage(), ...fields };
+}
+
+export function aDayTrend(fields: Partial<DayTrend> = {}): DayTrend {
+  return { days: '2026-11-21', openNum: 1, solvedNum: 2, notSolvedNum: 0, ...fields };
+}
+
+export function someStaff(fields: Partial<StaffTotals> = {}): StaffTotals {
+  return { staffId: '7', staffName: 'Bo', assignedNum: 4, solvedNum: 3, solvedRate: 0.75, firstResponseMs: 60_000, ...fields };
+}
+
+/** An hour before midnight in UTC: in the zone of the signed-in it is the next day. */
+export const NOW = Date.parse('2026-11-21T23:00:00Z');
+export const ZONE = 'Asia/Tokyo';
+
+/** The dashboard over a store of its own, its server, clock and tab under the spec's hand. */
+export function setUpDashboard() {
+  const api = {
+    fetchUsage: jasmine.createSpy<DashboardApi['fetchUsage']>('fetchUsage').and.callFake(() => answered(aUsageAnalysis())),
+    fetchTrend: jasmine.createSpy<DashboardApi['fetchTrend']>('fetchTrend').and.callFake(() => answered([aDayTrend()])),
+    fetchTopTen: jasmine.createSpy<DashboardApi['fetchTopTen']>('fetchTopTen').and.callFake(() => answered([someStaff()])),
+  };
+  const visited: string[] = [];
+  const tab = { now: NOW, isHidden: false, show: () => undefined };
+  const test = createTestStore({
+    reducer: combineReducers({ dashboard: dashboardReducer, session: sessionReducer }),
+    saga: () => dashboardSaga({
+      dashboardApi: api,
+      now: () => tab.now,
+      visibility: {
+        isHidden: () => tab.isHidden,
+        nextShown: () => cancellable(new Promise<void>((resolve) => {
+          tab.show = () => {
+            tab.isHidden = false;
+            resolve();
+            return undefined;
+          };
+        }), () => undefined),
+      },
+      navigate: (path) => { visited.push(path); },
+    }),
+  });
+  test.store.dispatch(sessionStarted({ user: aUser({ timeZone: ZONE }), im: null, unlive: false }));
+  const dispatch = async (...actions: readonly UnknownAction[]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await test.settle();
+  };
+  return { ...test, api, tab, visited, dispatch, state: () => test.store.getState() };
+}
+
+/** A morning of somebody who looks at figures; every name in them is `canary`. */
+export function dashboardMorning(canary: string): readonly UnknownAction[] {
+  const days = { startDate: '2026-11-21', endDate: '2026-11-21' };
+  const error = { kind: 'timeout', code: 0, message: '' } as const;
+  return [
+    addressRead({ search: `?queryTrend=${canary}` }), dashboardOpened(), rangesChanged(FIRST_RANGES), rangeChosen({ panel: 'queryRank', choice: YESTERDAY }),
+    usage.actions.wanted({ isWaitedFor: true }), usage.actions.asked({ days: null, isWaitedFor: true }), usage.actions.received({ figures: aUsageAnalysis() }),
+    ...Object.values(trends).flatMap(({ actions }) => [
+      actions.wanted({ isWaitedFor: true }), actions.asked({ days, isWaitedFor: true }), actions.received({ figures: [aDayTrend()] }), actions.failed({ error }), actions.givenUp(),
+    ]),
+    ...Object.values(ranks).flatMap(({ actions }) => [
+      actions.wanted({ isWaitedFor: true }), actions.asked({ days, isWaitedFor: true }), actions.received({ figures: [someStaff({ staffName: canary })] }), actions.failed({ error }),
+    ]),
+  ];
+}
