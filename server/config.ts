@@ -24,6 +24,8 @@ export interface Timings {
   /** Uploads that nothing refers to are deleted after this long. */
   readonly orphanFileMs: number;
   readonly fileSweepMs: number;
+  /** How often the figures of days that are over are brought up to date; until then they are counted anew by who reads them. */
+  readonly reportRollupMs: number;
 }
 
 export interface Config {
@@ -65,6 +67,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_MIN_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const QUERY_SWEEP_MS = 15_000;
+const REPORT_ROLLUP_MS = 2_000;
 /** So many heartbeats have to fail to come before their sender counts as gone. */
 const SILENT_BEATS = 2.5;
 
@@ -108,6 +111,7 @@ export function readConfig(env: Env): Config {
       sessionCheckMs: read.integer('SESSION_CHECK_MS', 3_000, 10, HOUR_MS),
       orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
       fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
+      reportRollupMs: read.integer('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS, 10, HOUR_MS),
     },
   };
   if (!isLoopback(config.host) && !config.trustProxy) {

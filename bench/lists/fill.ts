@@ -68,11 +68,11 @@ async function fillPeople(db: Db, customers: number): Promise<void> {
 
 async function fillChats(db: Db, chats: number): Promise<void> {
   await db.query(
-    `insert into chat (customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, last_seq, staff_read_seq, first_staff_message_at, waiting_since)
+    `insert into chat (customer_id, product, staff_id, created_at, updated_at, ended_at, ended_by, last_seq, staff_read_seq, first_staff_message_at, first_answer_at, waiting_since)
      select $2 + case when made.is_open then $1 - n else n % $3 end, 1 + (n * 7919) % 9,
             case when n <= $1 - $4 then people.ids[(1 + (n * 31) % ($6 - 1))::integer] end, made.at, made.changed_at,
             case when not made.is_open then made.changed_at end, case when not made.is_open then 2 end,
-            case when made.is_open then $8 else 0 end, case when made.is_open then $8 / 2 else 0 end, made.at,
+            case when made.is_open then $8 else 0 end, case when made.is_open then $8 / 2 else 0 end, made.at, made.at,
             case when made.is_open and n % 2 = 0 then made.changed_at end
        from generate_series(1::bigint, $1::bigint) n
       cross join (select array_agg(id order by id) as ids from staff) people

@@ -52,8 +52,8 @@ export async function seed(db: Db, { agents, chatsEach, messagesEach }: SeedWish
   await db.query('insert into presence (staff_id, is_online, online_start_at) select id, true, now() from staff');
   const { rows } = await db.query<{ account: string; chat_id: string; customer_id: string }>(
     `with given as (select id, account, row_number() over (order by id) - 1 as at from staff),
-          made as (insert into chat (customer_id, product, staff_id, last_seq, first_staff_message_at)
-                   select $1 + given.at * $2 + n, 1, given.id, $3, now() from given, generate_series(0, $2 - 1) n returning id, staff_id, customer_id)
+          made as (insert into chat (customer_id, product, staff_id, last_seq, first_staff_message_at, first_answer_at)
+                   select $1 + given.at * $2 + n, 1, given.id, $3, now(), now() from given, generate_series(0, $2 - 1) n returning id, staff_id, customer_id)
      select given.account, made.id::text as chat_id, made.customer_id::text from made join given on given.id = made.staff_id order by made.id`,
     [FIRST_CUSTOMER, chatsEach, messagesEach],
   );

@@ -13,6 +13,8 @@ const KEEP_ALIVE_AFTER_MS = 30_000;
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
+/** Its few statements are short: compiling one would take longer than all of them, where a server does that. */
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only; set local jit = off';
 
 /** How to reach a database: an address of a DATABASE_URL, or the embedded one's parts. */
 export type ConnectionOptions =
@@ -30,6 +32,8 @@ export interface Database extends Db {
    * run again from the start, so it may touch nothing but the transaction.
    */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Runs `work`, which only reads, in one transaction: all its statements see the database as it was at the first of them. */
+  snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** A connection that nothing else uses, for what must not wait behind other work: committing what people say. Its few statements stay prepared. */
   readonly express: Db;
   /** A new connection of its own, for LISTEN. The caller ends it; it does not come back by itself when it is lost. */
@@ -58,6 +62,7 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => runTransaction(pool, work),
+    snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT),
     express: prepared(express),
     dedicated: async () => {
       const client = new pg.Client(settings);
@@ -99,11 +104,11 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): P
   }
 }
 
-async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(client);
     await client.query('commit');
     return result;

@@ -130,9 +130,9 @@ export async function aChat(db: Db, wish: ChatWish = {}): Promise<{ id: string; 
   const customerId = wish.customerId ?? (await aCustomer(db)).id;
   const id = await insertedId(
     db,
-    `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by, first_staff_message_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
-    [customerId, product, staffId, texts.length, isEnded ? new Date() : null, isEnded ? PERSON_TYPE.staff : null, texts.some(isStaffs) ? new Date() : null],
+    `insert into chat (customer_id, product, staff_id, last_seq, ended_at, ended_by, first_staff_message_at, first_answer_at)
+     values ($1, $2, $3, $4, $5, $6, case when $7 then now() end, case when $7 then now() end) returning id::text`,
+    [customerId, product, staffId, texts.length, isEnded ? new Date() : null, isEnded ? PERSON_TYPE.staff : null, texts.some(isStaffs)],
   );
   for (const [index, text] of texts.entries()) {
     await db.query(

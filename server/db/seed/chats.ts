@@ -26,6 +26,7 @@ export interface ChatRow {
   readonly solved: boolean | null;
   readonly last_seq: number;
   readonly first_staff_message_at: string | null;
+  readonly first_answer_at: string | null;
   readonly staff_read_seq: number;
   readonly customer_read_seq: number;
 }
@@ -98,6 +99,7 @@ function conversation(
     };
   });
   const endedAt = state === 'ended' ? at + chance.integer(1, 8) * MINUTE_MS : null;
+  const firstAnswerAt = messages.find(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.at ?? null;
   const lastStaffSeq = messages.findLast(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.chat_seq ?? 0;
   return {
     messages,
@@ -107,7 +109,8 @@ function conversation(
       ended_by: endedAt === null ? null : chance.isTrue(0.7) ? PERSON_TYPE.staff : PERSON_TYPE.customer,
       solved: endedAt === null || chance.isTrue(0.4) ? null : chance.isTrue(0.85),
       last_seq: messages.length,
-      first_staff_message_at: messages.find(({ sender_type }) => sender_type === PERSON_TYPE.staff)?.at ?? null,
+      first_staff_message_at: firstAnswerAt,
+      first_answer_at: firstAnswerAt,
       staff_read_seq: endedAt === null ? lastStaffSeq : messages.length,
       customer_read_seq: endedAt === null ? lastStaffSeq : messages.length,
     },

@@ -103,7 +103,7 @@ async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<s
 async function insertChats(db: SeedDb, chats: readonly ChatRow[], messages: readonly MessageRow[]): Promise<void> {
   await insert(db, 'chat', [
     'id', 'customer_id', 'product', 'staff_id', 'created_at', 'updated_at', 'ended_at', 'ended_by', 'solved', 'last_seq',
-    'first_staff_message_at', 'staff_read_seq', 'customer_read_seq',
+    'first_staff_message_at', 'first_answer_at', 'staff_read_seq', 'customer_read_seq',
   ], chats);
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
   await insert(db, 'message', ['chat_id', 'chat_seq', 'sender_type', 'sender_id', 'client_msg_id', 'msg_type', 'msg', 'sent_at', 'created_at'],

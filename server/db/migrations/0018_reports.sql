@@ -1,0 +1,260 @@
+-- Figures for dashboard and reports --------------------------------------------------------------------------------
+-- Kept by day (docs/decisions/0032): what came in on a day of the deployment's zone, as it stands now.
+
+-- The first message of staff other than the workspace's greeting, which goes out by itself.
+alter table chat add column first_answer_at timestamptz;
+update chat
+   set first_answer_at = (select message.created_at from message
+                           where message.chat_id = chat.id and message.sender_type = 2 and message.client_msg_id <> 'greeting-' || chat.id
+                           order by message.chat_seq limit 1)
+ where first_staff_message_at is not null;
+
+-- Which days are rolled up: none without a row, else `since` to `until`, both included, but for those that report_change names.
+create table report_state (
+  id        smallint primary key default 1 check (id = 1),
+  -- whose days they are: a time zone, and the edition of the zones' rules
+  zone      text not null,
+  since     date not null,
+  until     date not null,
+  -- rows of report_customer
+  customers bigint not null
+);
+
+-- `type` is REPORT_TYPE in contract/domain.ts: 1 query, 2 chat. A day of which there is nothing has no row.
+create table report_day (
+  type        smallint not null,
+  day         date not null,
+  open        integer not null,
+  solved      integer not null,
+  not_solved  integer not null,
+  -- rows of report_staff_day
+  staff_count integer not null,
+  primary key (type, day)
+);
+
+create table report_staff_day (
+  type              smallint not null,
+  day               date not null,
+  staff_id          bigint not null,
+  assigned          integer not null,
+  solved            integer not null,
+  -- those that have a first answer, and how long these took together
+  answered          integer not null,
+  first_response_us bigint not null,
+  primary key (type, day, staff_id)
+);
+
+-- Customers with a query or chat of the day.
+create table report_usage_day (
+  day       date primary key,
+  customers integer not null
+);
+
+-- Who has had a query or chat on a day that has been rolled up.
+create table report_customer (
+  customer_id bigint primary key
+);
+
+/*
+ * Marks: a query or chat that came in at `at` has changed. Written in the transaction of the change, so that whoever sees the one sees the
+ * other: a day with a mark is counted anew by who reads it, until the job has done so and taken the marks away that it saw. Never waited
+ * for: rows are added and deleted, and no two writers meet.
+ */
+create table report_change (
+  type smallint not null,
+  at   timestamptz not null
+);
+
+create function mark_report_change() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into report_change values (tg_argv[0]::smallint, old.created_at);
+  end if;
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.created_at <> old.created_at then
+    insert into report_change values (tg_argv[0]::smallint, new.created_at);
+  end if;
+  return null;
+end $$;
+
+create trigger report_query_added after insert or delete on query for each row execute function mark_report_change('1');
+create trigger report_query_changed after update of status, staff_id, first_staff_reply_at, created_at on query for each row
+  when ((old.status, old.staff_id, old.first_staff_reply_at, old.created_at)
+        is distinct from (new.status, new.staff_id, new.first_staff_reply_at, new.created_at))
+  execute function mark_report_change('1');
+
+create trigger report_chat_added after insert or delete on chat for each row execute function mark_report_change('2');
+create trigger report_chat_changed after update of staff_id, ended_at, ended_by, solved, first_answer_at, created_at on chat for each row
+  when ((old.staff_id, old.ended_at, old.ended_by, old.solved, old.first_answer_at, old.created_at)
+        is distinct from (new.staff_id, new.ended_at, new.ended_by, new.solved, new.first_answer_at, new.created_at))
+  execute function mark_report_change('2');
+
+/*
+ * Stores a batch of messages, and says of each what became of it: as many rows as inputs, by `input_no` from 1.
+ *
+ *   committed   stored now
+ *   repeated    the sender has used this client_msg_id in this chat before, for the same content: the first answer again
+ *   reused      the same, but for other content
+ *   ended, forbidden, missing   the chat has ended, the sender has no part in it, there is no such chat
+ *
+ * Nearly always all of a batch are new and allowed. A caller who knows that no two of its messages have one name says so by
+ * `chat_nos` and `nths`: the place of a message's chat among the batch's chats in ascending order of their ids, and the message's
+ * own place among those for its chat, both from 1. Then that is looked at first, and it saves sorting and looking things up twice.
+ *
+ * Every step is a statement of its own, so that it sees what was committed before the locks were granted: run it at READ
+ * COMMITTED. A message of the product itself (sender_type 3) may go to any chat, an ended one included. Locks chats in
+ * ascending order; whoever locks presence rows as well does so before, whoever locks person rows as well does so after.
+ */
+create or replace function commit_messages(
+  chat_ids bigint[], sender_types smallint[], sender_ids bigint[], client_msg_ids text[], msg_types smallint[], msgs text[], sent_ms float8[],
+  chat_nos integer[] default null, nths integer[] default null
+)
+returns table (
+  input_no integer, outcome text, chat_seq integer, message_id bigint, server_ms float8, ended_by smallint,
+  customer_id bigint, staff_id bigint, staff_main_id bigint
+)
+language plpgsql volatile
+-- One plan, good for any size of the tables: look up by index what a batch names. Fresh statistics could otherwise tempt into reading all.
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+#variable_conflict use_column
+declare
+  committed_at timestamptz;
+  new_seqs     integer[];
+  new_ids      bigint[];
+  is_plain     boolean := false;
+  -- the batch's chats, in ascending order of their ids
+  locked_ids   bigint[];
+  last_seqs    integer[];
+  enders       smallint[];
+  customer_ids bigint[];
+  staff_ids    bigint[];
+  main_ids     bigint[];
+begin
+  -- What a lock was waited for is read as it is once the lock is granted.
+  select array_agg(chat.id), array_agg(chat.last_seq), array_agg(chat.ended_by), array_agg(chat.customer_id), array_agg(chat.staff_id),
+         array_agg((select staff.target_id from staff where staff.id = chat.staff_id))
+    into locked_ids, last_seqs, enders, customer_ids, staff_ids, main_ids
+    from (select * from chat where chat.id = any(chat_ids) order by chat.id for no key update) chat;
+
+  committed_at := date_trunc('milliseconds', clock_timestamp());
+
+  if nths is not null then
+    select array_agg(last_seqs[given.chat_no] + given.nth order by given.at), array_agg(nextval('message_id_seq') order by given.at),
+           -- a null among them would be passed over
+           coalesce(bool_and(coalesce(
+             earlier.id is null and locked_ids[given.chat_no] = given.chat_id
+             and (given.sender_type = 3
+                  or enders[given.chat_no] is null
+                     and given.sender_id = case given.sender_type when 1 then customer_ids[given.chat_no] else staff_ids[given.chat_no] end),
+             false
+           )), false)
+      into new_seqs, new_ids, is_plain
+      from unnest(chat_ids, chat_nos, nths, sender_types, sender_ids, client_msg_ids) with ordinality
+             as given (chat_id, chat_no, nth, sender_type, sender_id, client_msg_id, at)
+      left join message earlier
+        on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
+       and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id;
+  end if;
+
+  if not is_plain then
+    -- Which messages are new and allowed: these get a number and an id, the others null.
+    select array_agg(numbered.seq order by numbered.at), array_agg(case when numbered.seq is not null then nextval('message_id_seq') end order by numbered.at)
+      into new_seqs, new_ids
+      from (
+        select judged.at,
+               case when judged.is_new then judged.last_seq + row_number() over (partition by judged.chat_id, judged.is_new order by judged.at) end as seq
+          from (
+            select given.at, given.chat_id, chat.last_seq,
+                   chat.id is not null
+                     and (given.sender_type = 3
+                          or chat.ended_at is null and given.sender_id = case given.sender_type when 1 then chat.customer_id else chat.staff_id end)
+                     and row_number() over (partition by given.chat_id, given.sender_type, given.sender_id, given.client_msg_id order by given.at) = 1
+                     and earlier.id is null
+                     is true as is_new
+              from unnest(chat_ids, sender_types, sender_ids, client_msg_ids) with ordinality
+                     as given (chat_id, sender_type, sender_id, client_msg_id, at)
+              left join chat on chat.id = given.chat_id
+              left join message earlier
+                on earlier.chat_id = given.chat_id and earlier.sender_type = given.sender_type
+               and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
+          ) judged
+      ) numbered;
+  end if;
+
+  insert into message (id, chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
+  overriding system value
+  select given.id, given.chat_id, given.seq, given.sender_type, given.sender_id, given.client_msg_id, given.msg_type, given.msg,
+         to_timestamp(given.sent_ms / 1000), committed_at
+    from unnest(new_ids, chat_ids, new_seqs, sender_types, sender_ids, client_msg_ids, msg_types, msgs, sent_ms)
+           as given (id, chat_id, seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_ms)
+   where given.seq is not null;
+
+  -- `asked` and `answered`: the newest of the batch's messages by the customer, and by staff as far as they answer. The workspace's
+  -- greeting goes out by itself: it answers nobody who has asked something before.
+  update chat
+     set last_seq = added.last_seq,
+         updated_at = case when committed_at - chat.updated_at >= interval '1 second' then committed_at else chat.updated_at end,
+         first_staff_message_at = coalesce(chat.first_staff_message_at, case when added.by_staff then committed_at end),
+         first_answer_at = coalesce(chat.first_answer_at, case when added.by_person then committed_at end),
+         waiting_since = case
+           when added.asked > added.answered then committed_at
+           when added.answered is not null then null
+           when added.asked is not null then coalesce(chat.waiting_since, committed_at)
+           else chat.waiting_since
+         end,
+         silent_since = case
+           when added.answered > added.asked or added.asked is null and added.answered is not null
+             -- a stream of messages writes it no more than once a second
+             then case when added.asked is null and committed_at - chat.silent_since < interval '1 second' then chat.silent_since else committed_at end
+           when added.asked is not null then null
+           else chat.silent_since
+         end
+    from (
+      select given.chat_id, max(given.seq) as last_seq, bool_or(given.sender_type = 2) as by_staff,
+             bool_or(given.sender_type = 2 and given.client_msg_id <> 'greeting-' || given.chat_id) as by_person,
+             max(given.seq) filter (where given.sender_type = 1) as asked,
+             max(given.seq) filter (where given.sender_type = 2
+               and (given.client_msg_id <> 'greeting-' || given.chat_id
+                    or not exists (select from message where message.chat_id = given.chat_id and message.sender_type = 1 and message.chat_seq < given.seq))) as answered
+        from unnest(chat_ids, new_seqs, sender_types, client_msg_ids) as given (chat_id, seq, sender_type, client_msg_id)
+       where given.seq is not null
+       group by given.chat_id
+    ) added
+   where chat.id = added.chat_id;
+
+  if is_plain then
+    return query
+      select given.at::integer, 'committed', given.seq, given.id, (extract(epoch from committed_at) * 1000)::float8, enders[given.chat_no],
+             customer_ids[given.chat_no], staff_ids[given.chat_no], main_ids[given.chat_no]
+        from unnest(chat_nos, new_seqs, new_ids) with ordinality as given (chat_no, seq, id, at)
+       order by given.at;
+    return;
+  end if;
+
+  return query
+    select given.at::integer,
+           case
+             when given.seq is not null then 'committed'
+             when earlier.id is not null then case when earlier.msg_type = given.msg_type and earlier.msg = given.msg then 'repeated' else 'reused' end
+             when chat.id is null then 'missing'
+             when given.sender_id is distinct from case given.sender_type when 1 then chat.customer_id when 2 then chat.staff_id end then 'forbidden'
+             else 'ended'
+           end,
+           coalesce(given.seq, earlier.chat_seq), coalesce(given.id, earlier.id),
+           (extract(epoch from coalesce(earlier.created_at, committed_at)) * 1000)::float8, chat.ended_by,
+           chat.customer_id, chat.staff_id, staff.target_id
+      from unnest(chat_ids, sender_types, sender_ids, client_msg_ids, msg_types, msgs, new_seqs, new_ids) with ordinality
+             as given (chat_id, sender_type, sender_id, client_msg_id, msg_type, msg, seq, id, at)
+      left join chat on chat.id = given.chat_id
+      left join staff on staff.id = chat.staff_id
+      -- looked up only for what is not new
+      left join message earlier
+        on earlier.chat_id = case when given.seq is null then given.chat_id end and earlier.sender_type = given.sender_type
+       and earlier.sender_id = given.sender_id and earlier.client_msg_id = given.client_msg_id
+     order by given.at;
+end
+$$;

@@ -1,0 +1,83 @@
+import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import { sqlState, type Database, type Db } from '../db/connection.ts';
+import { DAY_CUSTOMERS, dayCounts, staffDayCounts, valuesOf, type DayRun } from './reportDayRepository.ts';
+import type { RollupState } from './reportRollupRepository.ts';
+
+// How roll-ups come about. Only whoever is at it (`rollupTurn`) calls these.
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * One turn of rolling up, by one process at a time. All that it reads is as of one moment: marks that come later stay, and so do not get lost.
+ * @returns null when somebody else is at it
+ */
+export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>): Promise<T | null> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      // The moment is that of the first statement which reads: it comes after what the turn before has written.
+      await tx.query('lock table report_state in exclusive mode nowait');
+      return work(tx);
+    });
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return null;
+    throw error;
+  }
+}
+
+/** Takes all roll-ups back, of whatever zone. @returns how many customers remain in report_customer, which is of no zone */
+export async function clearRollups(tx: Db): Promise<number> {
+  for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_usage_day']) await tx.query(`delete from ${table}`);
+  const { rows: [row] } = await tx.query<{ customers: number }>('select count(*)::float8 as customers from report_customer');
+  return row?.customers ?? 0;
+}
+
+export async function saveState(tx: Db, { zone, since, until, customers }: RollupState): Promise<void> {
+  await tx.query(
+    `insert into report_state (zone, since, until, customers) values ($1, $2, $3, $4)
+     on conflict (id) do update set zone = excluded.zone, since = excluded.since, until = excluded.until, customers = excluded.customers`,
+    [zone, since, until, customers],
+  );
+}
+
+/** Counts the days of a run and keeps that, in place of what there was. @returns how many customers are new in report_customer */
+export async function rollUp(tx: Db, run: DayRun): Promise<number> {
+  const values = valuesOf(run);
+  for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
+    await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [run.from, run.starts.length]);
+  }
+  for (const type of Object.values<ReportType>(REPORT_TYPE)) {
+    await tx.query(
+      `insert into report_day (type, day, open, solved, not_solved, staff_count) select ${type}, counted.* from (${dayCounts(type)}) counted`, values,
+    );
+    await tx.query(
+      `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us)
+       select ${type}, counted.* from (${staffDayCounts(type)}) counted`,
+      values,
+    );
+  }
+  await tx.query(`insert into report_usage_day (day, customers) select day, count(*) from (${DAY_CUSTOMERS}) met group by day`, values);
+  const { rowCount } = await tx.query(
+    `insert into report_customer (customer_id) select distinct customer_id from (${DAY_CUSTOMERS}) met on conflict do nothing`, values,
+  );
+  return rowCount ?? 0;
+}
+
+/** Takes away the marks of some days of a run, and those that are of none of its days. */
+export async function deleteMarks(tx: Db, run: DayRun, days: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from report_change
+      where at < ($2::timestamptz[])[1] or at >= $3 or $1::date + width_bucket(at, $2::timestamptz[]) - 1 = any($4::date[])`,
+    [...valuesOf(run), days],
+  );
+}
+
+/** When the first of all queries and chats came in; null when there are none. */
+export async function readFirstArrival(tx: Db): Promise<Date | null> {
+  const { rows: [row] } = await tx.query<{ at: Date | null }>(
+    `select least((select created_at from chat order by created_at limit 1),
+                  (select created_at from query where status = 1 order by created_at limit 1),
+                  (select created_at from query where status = 2 order by created_at limit 1)) as at`,
+  );
+  return row?.at ?? null;
+}

@@ -1,0 +1,72 @@
+import type { DayRun } from '../repositories/reportDayRepository.ts';
+import { dayIn, wallClock } from './zone.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Reckoning when a day begins takes microseconds, and a report asks for hundreds: some years of them are kept. */
+const KEPT_STARTS = 8_000;
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const starts = new Map<string, string>();
+
+/** @param day yyyy-MM-dd, a real one */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Every day from one to another, both included; none when they are the other way round. */
+export function daysBetween(from: string, to: string): readonly string[] {
+  const first = Date.parse(`${from}T00:00:00Z`);
+  const count = Math.max(0, (Date.parse(`${to}T00:00:00Z`) - first) / DAY_MS + 1);
+  return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
+}
+
+function startOf(zone: string, day: string): string {
+  const key = `${zone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  if (starts.size >= KEPT_STARTS) starts.clear();
+  const start = instantText(realDay(zone, day).start);
+  starts.set(key, start);
+  return start;
+}
+
+function realDay(zone: string, day: string): { readonly start: Date; readonly end: Date } {
+  const found = dayIn(zone, day);
+  if (found === null) throw new RangeError(`there is no day ${day}`);
+  return found;
+}
+
+/** As the database reads it: its years and ours are written alike only so far. */
+function instantText(at: Date): string {
+  if (at.getTime() < FIRST_INSTANT) return '-infinity';
+  return at.getTime() > LAST_INSTANT ? 'infinity' : at.toISOString();
+}
+
+/** The day that an instant belongs to: as a rule what clocks show then, but in the hour that is repeated where clocks go back over midnight. */
+export function dayOf(zone: string, at: Date): string {
+  const shown = wallClock(zone, at).toISOString().slice(0, 10);
+  const { start, end } = realDay(zone, shown);
+  if (at < start) return addDays(shown, -1);
+  return at >= end ? addDays(shown, 1) : shown;
+}
+
+/** The days from one to another. @param from no later than `to` */
+export function runOf(zone: string, from: string, to: string): DayRun {
+  return { from, starts: daysBetween(from, to).map((day) => startOf(zone, day)), end: instantText(realDay(zone, to).end) };
+}
+
+/** The same in as few runs as it takes. @param days ascending */
+export function runsOf(zone: string, days: readonly string[]): readonly DayRun[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && addDays(last.to, 1) === day) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs.map(({ from, to }) => runOf(zone, from, to));
+}
+
+/** What days are kept by: a zone, and the edition of the zones' rules that this process has. Days of another one may begin at other instants. */
+export function rulesOf(zone: string): string {
+  return `${zone} ${process.versions['tz'] ?? ''}`.trim();
+}

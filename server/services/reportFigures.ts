@@ -1,0 +1,155 @@
+import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
+import type { Db } from '../repositories/database.ts';
+import {
+  countDayCustomers, countDays, countNewcomers, countStaff, countStaffDays, readStaffNames, type DayRow, type DayRun, type StaffSums,
+} from '../repositories/reportDayRepository.ts';
+import {
+  readMarkedDays, readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState,
+  type RolledDays, type RollupState, type TypeSums,
+} from '../repositories/reportRollupRepository.ts';
+import { addDays, dayOf, daysBetween, rulesOf, runOf, runsOf } from './reportDays.ts';
+
+// Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others: always in one snapshot
+// (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong together.
+
+/** Inclusive days, yyyy-MM-dd, real ones, `from` no later than `to`. */
+interface Range { readonly from: string; readonly to: string }
+export interface FiguresOf { readonly zone: string; readonly type: ReportType }
+export interface FiguresRange extends FiguresOf, Range {}
+
+/** What came in on a day, as it stands now. */
+export type DayFigures = DayRow;
+
+export interface StaffFigures {
+  readonly staffId: string;
+  readonly staffName: string;
+  readonly assigned: number;
+  readonly solved: number;
+  /** Those with a first answer. */
+  readonly answered: number;
+  /** How long these took together; exact, with microseconds as a fraction. */
+  readonly firstResponseMs: number;
+}
+export interface StaffDayFigures extends StaffFigures { readonly day: string }
+
+/** Customers with a query or chat; queries; chats; and those of both that are solved. */
+export interface UsageFigures { readonly users: number; readonly queries: number; readonly chats: number; readonly solved: number }
+
+const BOTH_TYPES: readonly ReportType[] = Object.values(REPORT_TYPE);
+/** A question for each of so many stretches of changed days is faster than counting all days; transient, since the job rolls them up anew. */
+const MAX_RUNS = 50;
+const MICROS = 1_000;
+
+/** Every day of the range, in order. */
+export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayFigures[]> {
+  const { rolled, runs } = await sourcesOf(tx, await readState(tx), { zone, types: [type], ...range });
+  const rows = rolled === null ? [] : [...await readRolledDays(tx, type, rolled)];
+  for (const run of runs) rows.push(...await countDays(tx, type, run));
+  const found = new Map(rows.map((row) => [row.day, row]));
+  return daysBetween(range.from, range.to).map((day) => found.get(day) ?? { day, open: 0, solved: 0, notSolved: 0, staffCount: 0 });
+}
+
+/** Who was given something on these days: newest day first, within a day in the order of the ranking. */
+export async function readStaffDays(tx: Db, { zone, type }: FiguresOf, days: readonly string[]): Promise<readonly StaffDayFigures[]> {
+  const wanted = new Set(days);
+  const [from, to] = [[...wanted].sort().at(0), [...wanted].sort().at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const { rolled, runs } = await sourcesOf(tx, await readState(tx), { zone, types: [type], from, to });
+  const rows = rolled === null ? [] : [...await readRolledStaffDays(tx, type, rolled)];
+  for (const run of runs) rows.push(...await countStaffDays(tx, type, run));
+  return rows
+    .filter(({ day }) => wanted.has(day))
+    .sort((one, other) => (one.day === other.day ? byRank(one, other) : one.day < other.day ? 1 : -1))
+    .map(({ firstResponseUs, ...row }) => ({ ...row, firstResponseMs: firstResponseUs / MICROS }));
+}
+
+/** The `max` first of the ranking of the whole range. */
+export async function readStaffTotals(tx: Db, { zone, type, ...range }: FiguresRange, max: number): Promise<readonly StaffFigures[]> {
+  const { rolled, runs } = await sourcesOf(tx, await readState(tx), { zone, types: [type], ...range });
+  const parts = rolled === null ? [] : [...await readRolledStaff(tx, type, rolled)];
+  for (const run of runs) parts.push(...await countStaff(tx, type, run));
+  const totals = new Map<string, StaffSums>();
+  for (const part of parts) totals.set(part.staffId, added(totals.get(part.staffId), part));
+  const ranked = [...totals.values()].sort(byRank).slice(0, max);
+  const names = await readStaffNames(tx, ranked.map(({ staffId }) => staffId));
+  return ranked.map(({ firstResponseUs, ...row }) => ({ ...row, staffName: names.get(row.staffId) ?? '', firstResponseMs: firstResponseUs / MICROS }));
+}
+
+/** @param now whose day is today */
+export async function readUsage(tx: Db, zone: string, now: Date): Promise<{ readonly today: UsageFigures; readonly yesterday: UsageFigures; readonly ever: UsageFigures }> {
+  const today = dayOf(zone, now);
+  const yesterday = addDays(today, -1);
+  const apart = [yesterday, today];
+  const state = await readState(tx);
+  // One day more at each end, for all that lies beyond.
+  const known = isKeptBy(zone, state) ? state : { since: today, until: today };
+  const range = { from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1), to: addDays([known.until, today].sort()[1] ?? today, 1) };
+  const { rolled, runs } = await sourcesOf(tx, state, { zone, types: BOTH_TYPES, ...range });
+  const endless = runs.map((run) => ({
+    ...run,
+    ...(run.from === range.from && { starts: ['-infinity', ...run.starts.slice(1)] }),
+    ...(run === runs.at(-1) && { end: 'infinity' }),
+  }));
+  const sums = rolled === null ? [] : [...await readRolledSums(tx, rolled, apart)];
+  for (const run of endless) {
+    for (const type of BOTH_TYPES) {
+      for (const { day, open, solved, notSolved } of await countDays(tx, type, run)) sums.push({ type, day, all: open + solved + notSolved, solved });
+    }
+  }
+  const users = await readCustomers(tx, zone, rolled, apart);
+  const usersEver = (state?.customers ?? 0) + await countNewcomers(tx, endless);
+  const figures = (of: readonly TypeSums[], customers: number): UsageFigures => ({
+    users: customers,
+    queries: sum(of.filter(({ type }) => type === REPORT_TYPE.query).map(({ all }) => all)),
+    chats: sum(of.filter(({ type }) => type === REPORT_TYPE.chat).map(({ all }) => all)),
+    solved: sum(of.map(({ solved }) => solved)),
+  });
+  const on = (day: string) => figures(sums.filter((each) => each.day === day), users.get(day) ?? 0);
+  return { today: on(today), yesterday: on(yesterday), ever: figures(sums, usersEver) };
+}
+
+/** How many customers each of the days had. */
+async function readCustomers(tx: Db, zone: string, rolled: RolledDays | null, days: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const isRolled = (day: string) => rolled !== null && day >= rolled.from && day <= rolled.to && !rolled.except.includes(day);
+  const rows = [...await readRolledCustomers(tx, days.filter(isRolled))];
+  for (const run of runsOf(zone, days.filter((day) => !isRolled(day)))) rows.push(...await countDayCustomers(tx, run));
+  return new Map(rows.map(({ day, customers }) => [day, customers]));
+}
+
+/** Where the figures of a range are: rolled up, and in the queries and chats themselves. Together they are all its days, none twice. */
+interface Sources { readonly rolled: RolledDays | null; readonly runs: readonly DayRun[] }
+
+interface Asked extends Range { readonly zone: string; readonly types: readonly ReportType[] }
+
+async function sourcesOf(tx: Db, state: RollupState | null, { zone, types, from, to }: Asked): Promise<Sources> {
+  const live: Sources = { rolled: null, runs: [runOf(zone, from, to)] };
+  if (!isKeptBy(zone, state) || state.since > to || state.until < from) return live;
+  const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
+  const except = [...await readMarkedDays(tx, types, runOf(zone, rolled.from, rolled.to))].sort();
+  const runs = runsOf(zone, [...daysBetween(from, addDays(rolled.from, -1)), ...except, ...daysBetween(addDays(rolled.to, 1), to)]);
+  return runs.length > MAX_RUNS ? live : { rolled: { ...rolled, except }, runs };
+}
+
+function isKeptBy(zone: string, state: RollupState | null): state is RollupState {
+  return state?.zone === rulesOf(zone);
+}
+
+/** Who has solved the most comes first, then who has been given the most. */
+function byRank(one: StaffSums, other: StaffSums): number {
+  return other.solved - one.solved || other.assigned - one.assigned || Number(BigInt(one.staffId) - BigInt(other.staffId));
+}
+
+function added(one: StaffSums | undefined, other: StaffSums): StaffSums {
+  if (one === undefined) return other;
+  return {
+    staffId: one.staffId,
+    assigned: one.assigned + other.assigned,
+    solved: one.solved + other.solved,
+    answered: one.answered + other.answered,
+    firstResponseUs: one.firstResponseUs + other.firstResponseUs,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
