@@ -16,6 +16,7 @@ import type { Server } from './http/serve.ts';
 import { startFileJob } from './jobs/fileJob.ts';
 import { startSessionJob } from './jobs/sessionJob.ts';
 import { serveQueries } from './queries.ts';
+import { serveReports } from './reports.ts';
 import { settleMeta } from './repositories/metaRepository.ts';
 import { refuseUpgrade } from './realtime/doors.ts';
 import { isNotificationPath } from './realtime/notificationGateway.ts';
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly version: string;
   /** Where log lines go; to standard output without it. */
   readonly logTo?: LogTarget;
+  /** What reports take for the present; the system's clock without it. */
+  readonly now?: () => number;
 }
 
 export interface App {
@@ -72,7 +75,7 @@ export interface App {
 }
 
 /** The one place where the parts of the server meet. */
-export async function buildApp({ config, db, isDemo, webDir, version, logTo }: AppOptions): Promise<App> {
+export async function buildApp({ config, db, isDemo, webDir, version, logTo, now = Date.now }: AppOptions): Promise<App> {
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,6 +134,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
   const endQueryJobs = serveQueries(server, {
     announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation, takeover,
   });
+  const endReportJob = serveReports(server, { config, db, log: http.log, now });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));
@@ -146,7 +150,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo }: A
     },
     drain: async () => {
       isDraining = true;
-      for (const end of [endSessionJob, endFileJob, endQueryJobs]) end();
+      for (const end of [endSessionJob, endFileJob, endQueryJobs, endReportJob]) end();
       await chat.drain();
       // A connection whose request was in flight becomes idle only now, and its client would keep it.
       const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);

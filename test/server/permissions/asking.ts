@@ -23,7 +23,7 @@ export interface Outcome {
 export interface Asking { outcomeOf(call: Call, each: Case): Promise<Outcome> }
 
 /** Configuration of a server on which nothing but calls changes anything. */
-export const NO_JOBS = Object.fromEntries(['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS'].map((name) => [name, '3600000']));
+export const NO_JOBS = Object.fromEntries(['ALLOCATION_SWEEP_MS', 'SILENCE_SWEEP_MS', 'QUERY_SWEEP_MS', 'SWEEP_MS', 'SESSION_CHECK_MS', 'REPORT_ROLLUP_MS'].map((name) => [name, '3600000']));
 
 /** Written to without a call, all the same. */
 const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try'];

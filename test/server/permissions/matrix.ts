@@ -2,6 +2,7 @@ import { accountRows } from './rows/accounts.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
 import { queryRows } from './rows/queries.ts';
+import { reportRows } from './rows/reports.ts';
 import { menuRows, resourceRows, roleRows } from './rows/roles.ts';
 import { auditRows, authRows, sessionRows } from './rows/sessions.ts';
 import { settingsRows } from './rows/settings.ts';
@@ -18,6 +19,7 @@ export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   files: fileRows,
   menus: menuRows,
   queries: queryRows,
+  reports: reportRows,
   resources: resourceRows,
   roles: roleRows,
   sessions: sessionRows,
