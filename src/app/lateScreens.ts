@@ -6,6 +6,7 @@ import { bringAdminScreens } from './adminScreens.ts';
 import { layoutLogRules, layoutReducer, layoutSagas, layoutWith, withShortcuts } from './layout/index.ts';
 import { bringLiveScreens } from './liveScreens.ts';
 import { bringQueryScreens } from './queryScreens.ts';
+import { bringReportScreens } from './reportScreens.ts';
 import { onceOnly, type RunScreenSagas } from './screenParts.ts';
 
 /** The layout, and how the screens come that stand in it: their chunks, and what they bring along. All of them wait for it. */
@@ -48,6 +49,7 @@ export function bringLateScreens(runSagas: RunScreenSagas) {
     },
     ...bringQueryScreens(runSagas),
     ...bringAdminScreens(runSagas),
+    ...bringReportScreens(runSagas),
     settingsOnline: async () => {
       const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
       runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });

@@ -37,6 +37,10 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
     roles: later((known) => known.roles),
     menus: later((known) => known.menus),
     auditLog: later((known) => known.auditLog),
+    dashboard: later((known) => known.dashboard),
+    trendReport: later((known) => known.trendReport),
+    queryRanking: later((known) => known.queryRanking),
+    chatRanking: later((known) => known.chatRanking),
     chatSteps: lazy(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
     chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: lazy(async () => {

@@ -7,12 +7,14 @@ import type { AttentionState } from '../features/attention/index.ts';
 import { chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer } from '../features/chat/index.ts';
 import type { ChatStepsState } from '../features/chatSteps/index.ts';
 import type { CheckState } from '../features/check/index.ts';
+import type { DashboardState } from '../features/dashboard/index.ts';
 import type { DevicesState } from '../features/devices/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
 import type { MenusState } from '../features/menus/index.ts';
 import type { QueryDetailState, QueryListState, RepliesState } from '../features/queries/index.ts';
 import type { QuerySettingsState } from '../features/querySettings/index.ts';
+import type { ReportsState } from '../features/reports/index.ts';
 import type { RolesState } from '../features/roles/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
 import type { PresenceState, TasksState } from '../features/tasks/index.ts';
@@ -43,6 +45,8 @@ export interface BroughtReducers {
   readonly roles: Reducer<RolesState>;
   readonly menus: Reducer<MenusState>;
   readonly auditLog: Reducer<AuditLogState>;
+  readonly dashboard: Reducer<DashboardState>;
+  readonly reports: Reducer<ReportsState>;
 }
 
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
@@ -75,6 +79,8 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   roles: once(brought.roles),
   menus: once(brought.menus),
   auditLog: once(brought.auditLog),
+  dashboard: once(brought.dashboard),
+  reports: once(brought.reports),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;
 

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/index.ts';
 
 export type ScreenName =
   | 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsQuery' | 'query' | 'settingsOnline' | 'accounts' | 'roles' | 'menus'
-  | 'auditLog';
+  | 'auditLog' | 'dashboard' | 'trendReport' | 'queryRanking' | 'chatRanking';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -60,6 +60,10 @@ export const SCREENS: readonly Screen[] = [
   { ...PLAIN, name: 'roles', path: '/role', title: 'screens.roles', keys: [ROLE_KEY.roles], menuKey: ROLE_KEY.roles },
   { ...PLAIN, name: 'menus', path: '/menu', title: 'screens.menus', keys: [ROLE_KEY.menus], menuKey: ROLE_KEY.menus },
   { ...PLAIN, name: 'auditLog', path: '/audit-log', title: 'screens.auditLog', isForAdmins: true, menuKey: ADMIN_KEY.auditLog },
+  { ...PLAIN, name: 'dashboard', path: '/dashbroad', title: 'screens.dashboard', keys: [ROLE_KEY.dashboard], menuKey: ROLE_KEY.dashboard },
+  { ...PLAIN, name: 'trendReport', path: '/queryAndChat', title: 'screens.trendReport', keys: [ROLE_KEY.dashboard], under: 'dashboard' },
+  { ...PLAIN, name: 'queryRanking', path: '/rankQuery', title: 'screens.queryRanking', keys: [ROLE_KEY.dashboard], under: 'dashboard' },
+  { ...PLAIN, name: 'chatRanking', path: '/rankChat', title: 'screens.chatRanking', keys: [ROLE_KEY.dashboard], under: 'dashboard' },
 ];
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */

@@ -12,3 +12,8 @@ export function formatBadge(count: number): string {
 export function formatShare(share: number): string {
   return `${Math.floor(share * 100)}%`;
 }
+
+/** A rate from 0 to 1 in percent, to one decimal. */
+export function formatRate(rate: number): string {
+  return `${(rate * 100).toFixed(1)}%`;
+}

@@ -11,8 +11,8 @@ export interface ListAddress<Root, Filters extends ListFilters, Row extends Iden
   readonly viewChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
   /** The screen was opened at an address, or gone back to it. */
   readonly addressRead: ActionCreatorWithPayload<{ readonly search: string }>;
-  /** What `writeFilters` wrote; what makes no sense counts as not given. */
-  readonly readFilters: (search: string) => Filters;
+  /** What `writeFilters` wrote; what makes no sense counts as not given, and what no address holds stays as it is `now`. */
+  readonly readFilters: (search: string, now: Filters) => Filters;
   /** @returns '' or a search string; the same for the same view */
   readonly writeFilters: (filters: Filters) => string;
   readonly navigate: (path: string) => void;
@@ -30,7 +30,7 @@ export function* listAddressSaga<Root, Filters extends ListFilters, Row extends 
     if (search !== before) navigate(`${path}${search}`);
   });
   yield* takeEvery(addressRead, function* followAddress({ payload: { search } }) {
-    const wanted = readFilters(search);
+    const wanted = readFilters(search, yield* select(list.selectFilters));
     if (writeFilters(wanted) !== (yield* select(selectSearch))) yield* put(list.actions.filtersChanged(wanted));
   });
 }

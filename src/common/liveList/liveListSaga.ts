@@ -24,8 +24,11 @@ interface LiveListJob<Root, Filters extends ListFilters, Row extends Identified>
   readonly list: LiveList<Root, Filters, Row>;
   readonly fetchPage: FetchPage<Filters, Row>;
   readonly deps: LiveListDeps;
-  /** `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. Otherwise every `TASK_REFRESH_MS`. */
-  readonly pace?: 'steady' | 'onReturn';
+  /**
+   * `onReturn`: it changes so slowly that it is asked for anew only when the tab comes to the front. `onDemand`: only when that is wished, as what
+   * stands beside it would be of another moment. Otherwise every `TASK_REFRESH_MS`.
+   */
+  readonly pace?: 'steady' | 'onReturn' | 'onDemand';
 }
 
 /** Keeps a list fresh. Whatever changes the question cancels the one before it, its request in flight included, and asks afresh. */
@@ -57,6 +60,7 @@ function* askWhileOpen<Root, Filters extends ListFilters, Row extends Identified
       failures += 1;
       yield* put(actions.pageFailed({ error: toAppError(error), heldAt: last.at }));
     }
+    if (pace === 'onDemand') return;
     if (pace === 'onReturn') {
       yield* call(visibility.nextShown);
       continue;

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { Failure, Loading } from '../../../common/components/states.tsx';
+import { errorText } from '../../../common/errors.ts';
+import type { Report } from '../report.ts';
+import type { ReportsRoot } from '../reportsSlice.ts';
+import type { FiguresWanted } from '../reportView.ts';
+
+interface ChartPanelProps<Row extends { readonly id: string }, Figures> {
+  readonly report: Report<ReportsRoot, Row, Figures>;
+  /** Draws figures, and what they answer. */
+  readonly children: (figures: Figures, of: FiguresWanted) => ReactNode;
+}
+
+/** A report's chart, or what is to be said in its place. While other figures are on their way, those that are shown are dimmed. */
+export function ChartPanel<Row extends { readonly id: string }, Figures>({ report: { chart }, children }: ChartPanelProps<Row, Figures>) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { status, wanted, shown, error } = useSelector(chart.select);
+  const isBusy = status === 'loading';
+  const reason = error === null ? '' : readMessage(t, errorText(error));
+  return (
+    <section className={`cs-panel cs-report-chart ${isBusy && shown !== null ? 'is-waiting' : ''}`.trim()} aria-label={t('reports.chart')} aria-busy={isBusy}>
+      {status === 'failed' && wanted !== null
+        ? <Failure onRetry={() => dispatch(chart.actions.figuresWanted(wanted))}>{t('reports.chartFailed')} {reason}</Failure>
+        : shown === null ? <Loading /> : children(shown.figures, shown.of)}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft, FileDown } from 'lucide-react';
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../../common/components/Button.tsx';
+import { Link } from '../../../common/components/Link.tsx';
+import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
+import { Empty } from '../../../common/components/states.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { DayRangeField } from '../../../common/dayRange/index.ts';
+import { LiveListView } from '../../../common/liveList/index.ts';
+import type { Report } from '../report.ts';
+import type { ReportsRoot } from '../reportsSlice.ts';
+import { DASHBOARD_PATH, daysIn, type ReportView } from '../reportView.ts';
+import './ReportFrame.css';
+
+interface ReportFrameProps<Row extends { readonly id: string }, Figures> {
+  readonly report: Report<ReportsRoot, Row, Figures>;
+  readonly title: string;
+  /** Names the rows. */
+  readonly rowsLabel: string;
+  /** Fields that stand before the range. */
+  readonly fields?: ReactNode;
+  readonly chart: ReactNode;
+  readonly table: ReactNode;
+}
+
+/** What all reports have: the way back, the range, a chart over a table, and the file. Opens and closes its report. */
+export function ReportFrame<Row extends { readonly id: string }, Figures>({ report, title, rowsLabel, fields, chart, table }: ReportFrameProps<Row, Figures>) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const change = useReport(report);
+  const view = useSelector(report.list.selectFilters);
+  return (
+    <div className="cs-screen cs-report">
+      <header className="cs-report-head">
+        <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}><ArrowLeft size={16} aria-hidden="true" />{t('reports.back')}</Link>
+        <ScreenHeading>{title}</ScreenHeading>
+        <Explore report={report} />
+      </header>
+      <div className="cs-report-fields">
+        {fields}
+        <DayRangeField label={title} choice={view.range} days={daysIn(view)} onChange={(range) => change({ range })} />
+        <span className="cs-report-zone">{t('reports.zone', { zone })}</span>
+      </div>
+      {chart}
+      <LiveListView list={report.list} label={rowsLabel} failed={t('reports.rowsFailed')} empty={<NoRows view={view} onChange={change} />} onMove={change} isQuiet>
+        {table}
+      </LiveListView>
+    </div>
+  );
+}
+
+/** Opens a report as its address says, and closes it. @returns what a reader does to its view */
+function useReport<Row extends { readonly id: string }, Figures>({ actions }: Report<ReportsRoot, Row, Figures>) {
+  const dispatch = useDispatch();
+  const { search } = useLocation();
+  useEffect(() => { dispatch(actions.addressRead({ search })); }, [actions, dispatch, search]);
+  useEffect(() => {
+    dispatch(actions.opened());
+    return () => { dispatch(actions.closed()); };
+  }, [actions, dispatch]);
+  return useCallback((changed: Partial<ReportView>) => { dispatch(actions.viewChanged(changed)); }, [actions, dispatch]);
+}
+
+/** Takes along all rows of the view, whatever its page. */
+function Explore<Row extends { readonly id: string }, Figures>({ report: { file, list } }: { readonly report: Report<ReportsRoot, Row, Figures> }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isRunning = useSelector(file.selectIsRunning);
+  const isAnswered = useSelector(list.selectStatus) === 'ready';
+  const total = useSelector(list.selectPlace)?.total;
+  const isEmpty = isAnswered && total === 0;
+  return (
+    <span className="cs-report-deeds">
+      {isRunning && <Button variant="tertiary" onClick={() => dispatch(file.actions.exportGivenUp())}>{t('reports.giveUp')}</Button>}
+      <Button
+        busy={isRunning}
+        unavailable={isEmpty && !isRunning ? t('reports.nothingToExport') : null}
+        title={t('reports.exportHint')}
+        onClick={() => dispatch(file.actions.exportRequested())}
+      >
+        {!isRunning && <FileDown size={16} aria-hidden="true" />}{isRunning ? t('reports.exporting') : t('reports.export')}
+      </Button>
+    </span>
+  );
+}
+
+function NoRows({ view, onChange }: { readonly view: ReportView; readonly onChange: (change: Partial<ReportView>) => void }) {
+  const { t } = useTranslation();
+  if (view.pageNo === 1) return <Empty>{t('reports.none')}</Empty>;
+  return <Empty action={<Button onClick={() => onChange({ pageNo: 1, cursor: null })}>{t('reports.firstPage')}</Button>}>{t('reports.noPage')}</Empty>;
+}

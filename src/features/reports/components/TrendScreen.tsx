@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
+import type { DayTrend } from '../../../../contract/http/reports.ts';
+import { TrendChart } from '../../../common/charts/index.ts';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { trend } from '../reportsSlice.ts';
+import { readStatus, readType, STATUS_WORD, TYPE_WORD, UNIT_OF, type FiguresWanted, type ReportView } from '../reportView.ts';
+import { ChartPanel } from './ChartPanel.tsx';
+import { ReportFrame } from './ReportFrame.tsx';
+import { TrendTable } from './TrendTable.tsx';
+
+/** What came in, day by day, and how it stands. */
+export function TrendScreen() {
+  const { t } = useTranslation();
+  const rowsLabel = t('reports.trendRows');
+  return (
+    <ReportFrame
+      report={trend}
+      title={t('reports.trend')}
+      rowsLabel={rowsLabel}
+      fields={<Fields />}
+      chart={<ChartPanel report={trend}>{(days, of) => <Lines days={days} of={of} />}</ChartPanel>}
+      table={<Rows label={rowsLabel} />}
+    />
+  );
+}
+
+function Fields() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { type, status } = useSelector(trend.list.selectFilters);
+  const change = (changed: Partial<ReportView>) => dispatch(trend.actions.viewChanged(changed));
+  return (
+    <>
+      <SelectField
+        label={t('reports.type')}
+        options={[REPORT_TYPE.query, REPORT_TYPE.chat].map((each) => ({ value: TYPE_WORD[each], label: t(`reports.typeOf.${TYPE_WORD[each]}`) }))}
+        value={TYPE_WORD[type]}
+        onChange={(word) => change({ type: readType(word) ?? type })}
+      />
+      <SelectField
+        label={t('reports.status')}
+        options={[REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved].map((each) => ({ value: STATUS_WORD[each], label: t(`reports.statusOf.${STATUS_WORD[each]}`) }))}
+        value={STATUS_WORD[status]}
+        onChange={(word) => change({ status: readStatus(word) ?? status })}
+      />
+    </>
+  );
+}
+
+/** With a status, its line alone; a query is never 'not solved'. */
+function Lines({ days, of: { type, status } }: { readonly days: readonly DayTrend[]; readonly of: FiguresWanted }) {
+  const { t } = useTranslation();
+  const names = useMemo(() => days.map(({ days: day }) => day), [days]);
+  const lines = useMemo(() => ([
+    { tone: 'open', isShown: status !== REPORT_STATUS.solved, values: days.map(({ openNum }) => openNum) },
+    { tone: 'solved', isShown: status !== REPORT_STATUS.open, values: days.map(({ solvedNum }) => solvedNum) },
+    { tone: 'notSolved', isShown: status === REPORT_STATUS.all && type === REPORT_TYPE.chat, values: days.map(({ notSolvedNum }) => notSolvedNum) },
+  ] as const).flatMap(({ tone, isShown, values }) => (isShown ? [{ label: t(`reports.state.${tone}`), tone, values }] : [])), [days, status, type, t]);
+  return <TrendChart title={t(`reports.trendChart.${TYPE_WORD[type]}`)} unit={UNIT_OF[type]} days={names} lines={lines} />;
+}
+
+function Rows({ label }: { readonly label: string }) {
+  const dispatch = useDispatch();
+  const rows = useSelector(trend.list.selectRows);
+  const { isAscending } = useSelector(trend.list.selectFilters);
+  return (
+    <TrendTable
+      rows={rows}
+      label={label}
+      busy={useIsWaitedFor(trend.list)}
+      isAscending={isAscending}
+      onSort={() => dispatch(trend.actions.viewChanged({ isAscending: !isAscending }))}
+    />
+  );
+}

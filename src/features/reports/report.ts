@@ -1,0 +1,49 @@
+import { combineReducers, createAction } from '@reduxjs/toolkit';
+import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
+import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import { createReportChart, type ReportChartState } from './reportChart.ts';
+import { reportAddress, type ReportView } from './reportView.ts';
+
+export interface ReportState<Row, Figures> {
+  readonly list: LiveListState<ReportView, Row>;
+  readonly chart: ReportChartState<Figures>;
+  readonly file: FileExportState;
+}
+
+interface ReportOptions<Root, Row, Figures> {
+  /** Stands before its action types. */
+  readonly name: string;
+  readonly path: string;
+  readonly first: ReportView;
+  /** Type, status and order are the reader's to choose. */
+  readonly isNarrowed: boolean;
+  readonly pick: (root: Root) => ReportState<Row, Figures>;
+}
+
+/**
+ * A screen with a chart over a table of the same days, both of which can be taken along as a file. Its view is that of the list;
+ * the chart follows it.
+ */
+export function createReport<Root, Row extends { readonly id: string }, Figures>({ name, path, first, isNarrowed, pick }: ReportOptions<Root, Row, Figures>) {
+  const list = createLiveList<Root, ReportView, Row>({ name: `${name}Rows`, noFilters: first, pick: (root) => pick(root).list });
+  const chart = createReportChart<Root, Figures>({ name: `${name}Chart`, pick: (root) => pick(root).chart });
+  const file = createFileExport<Root>({ name: `${name}File`, pick: (root) => pick(root).file });
+  return {
+    path,
+    address: reportAddress(first, { isNarrowed }),
+    list,
+    chart,
+    file,
+    actions: {
+      opened: createAction(`${name}/opened`),
+      closed: createAction(`${name}/closed`),
+      /** The reader wants to see something else, or the same anew. The address follows. */
+      viewChanged: createAction(`${name}/viewChanged`, (payload: Partial<ReportView>) => ({ payload })),
+      /** The address holds this view: it was opened, or gone back to. */
+      addressRead: createAction<{ readonly search: string }>(`${name}/addressRead`),
+    },
+    reducer: combineReducers({ list: list.reducer, chart: chart.reducer, file: file.reducer }),
+  };
+}
+
+export type Report<Root, Row extends { readonly id: string }, Figures> = ReturnType<typeof createReport<Root, Row, Figures>>;

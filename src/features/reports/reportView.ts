@@ -1,0 +1,101 @@
+import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../../contract/domain.ts';
+import type { ChartUnit } from '../../common/charts/index.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+import { daysOf, readRange, writeRange, YESTERDAY, type DayRangeChoice, type Days } from '../../common/dayRange/index.ts';
+
+export const DASHBOARD_PATH = '/dashbroad';
+export const TREND_PATH = '/queryAndChat';
+export const QUERY_RANKING_PATH = '/rankQuery';
+export const CHAT_RANKING_PATH = '/rankChat';
+
+/** What a report shows. All but the day it is read on stands in its address. */
+export interface ReportView extends PageWanted {
+  readonly range: DayRangeChoice;
+  /** The day on which it is read, in the deployment's zone (yyyy-MM-dd): ranges with a name are reckoned from it. '' until it is read. */
+  readonly today: string;
+  readonly type: ReportType;
+  readonly status: ReportStatusFilter;
+  /** Oldest rows first. */
+  readonly isAscending: boolean;
+}
+
+export const FIRST_VIEW: ReportView = {
+  range: YESTERDAY, today: '', type: REPORT_TYPE.query, status: REPORT_STATUS.all, isAscending: false, pageNo: 1, cursor: null,
+};
+
+/** What decides the figures of a chart: the same rows are in the table beside it. */
+export interface FiguresWanted extends Days {
+  readonly type: ReportType;
+  readonly status: ReportStatusFilter;
+}
+
+/** null until there is a day from which to reckon. */
+export function daysIn({ range, today }: ReportView): Days | null {
+  return range.name === 'custom' || today !== '' ? daysOf(range, today) : null;
+}
+
+export function figuresOf(view: ReportView): FiguresWanted | null {
+  const days = daysIn(view);
+  return days === null ? null : { ...days, type: view.type, status: view.status };
+}
+
+export function isSameWish(a: FiguresWanted, b: FiguresWanted): boolean {
+  return a.startDate === b.startDate && a.endDate === b.endDate && a.type === b.type && a.status === b.status;
+}
+
+/** What addresses, fields and texts call them. */
+export const TYPE_WORD = { [REPORT_TYPE.query]: 'query', [REPORT_TYPE.chat]: 'chat' } as const satisfies Readonly<Record<ReportType, string>>;
+export const STATUS_WORD = {
+  [REPORT_STATUS.all]: 'all', [REPORT_STATUS.open]: 'open', [REPORT_STATUS.solved]: 'solved',
+} as const satisfies Readonly<Record<ReportStatusFilter, string>>;
+
+/** What a type's charts count. */
+export const UNIT_OF = { [REPORT_TYPE.query]: 'queries', [REPORT_TYPE.chat]: 'chats' } as const satisfies Readonly<Record<ReportType, ChartUnit>>;
+
+/** null for what is no type, as the next for what is no status. */
+export function readType(word: string | null): ReportType | null {
+  return [REPORT_TYPE.query, REPORT_TYPE.chat].find((type) => TYPE_WORD[type] === word) ?? null;
+}
+
+export function readStatus(word: string | null): ReportStatusFilter | null {
+  return [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved].find((status) => STATUS_WORD[status] === word) ?? null;
+}
+
+/** Writes and reads the addresses of a report. */
+export interface ReportAddress {
+  /** '' when nothing differs from the report's first view. */
+  readonly write: (view: ReportView) => string;
+  /** Reads what `write` wrote. An address is typed and shared: what makes no sense counts as not given. It does not know the day. */
+  readonly read: (search: string) => Omit<ReportView, 'today'>;
+}
+
+/** @param first the report as it begins. `isNarrowed`: type, status and order are the reader's to choose */
+export function reportAddress(first: ReportView, { isNarrowed }: { readonly isNarrowed: boolean }): ReportAddress {
+  return {
+    write: ({ range, type, status, isAscending, pageNo }) => {
+      const narrowing = isNarrowed ? {
+        type: type === first.type ? '' : TYPE_WORD[type], status: status === first.status ? '' : STATUS_WORD[status], order: isAscending ? 'asc' : '',
+      } : {};
+      const given = Object.entries({ ...writeRange(range), ...narrowing, page: pageNo === 1 ? '' : String(pageNo) }).filter(([, value]) => value !== '');
+      return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+    },
+    read: (search) => {
+      const params = new URLSearchParams(search);
+      const { today: _, ...begun } = first;
+      const view = { ...begun, range: readRange(params), pageNo: readPage(params.get('page')), cursor: null };
+      return isNarrowed ? { ...view, ...readNarrowing(params, first) } : view;
+    },
+  };
+}
+
+function readNarrowing(params: URLSearchParams, first: ReportView): Pick<ReportView, 'type' | 'status' | 'isAscending'> {
+  return { type: readType(params.get('type')) ?? first.type, status: readStatus(params.get('status')) ?? first.status, isAscending: params.get('order') === 'asc' };
+}
+
+/** As far as the server counts pages. */
+const PAGE_MAX = 1_000_000_000;
+
+function readPage(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page > 1 && page <= PAGE_MAX ? page : 1;
+}
