@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildApp } from '../../server/app.ts';
@@ -7,6 +7,7 @@ import { openStorage } from '../../server/storage.ts';
 import { startChanging, type Changing } from './changing.ts';
 import { answerQuestions } from './children.ts';
 import { CUSTOMER_SECRET } from './logins.ts';
+import { noPages } from './noPages.ts';
 import { seed, type SeededAgent, type SeedWish } from './seed.ts';
 
 // The whole product in a process of its own: the server's own parts, put together as `npm start` does, on a PostgreSQL that syncs.
@@ -35,7 +36,7 @@ async function start(wish: SeedWish, webDir: string | null) {
   });
   const { db, close } = await openStorage(config, (error) => { process.stderr.write(`${error.message}\n`); });
   const agents = await seed(db, wish);
-  const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(), version: 'bench' });
+  const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(dataDir), version: 'bench' });
   const url = `http://127.0.0.1:${await app.listen()}`;
   const { rows: [row] } = await db.query<{ server_version: string }>('show server_version');
   return {
@@ -46,14 +47,6 @@ async function start(wish: SeedWish, webDir: string | null) {
       await close();
     },
   };
-}
-
-function noPages(): string {
-  const dir = path.join(dataDir, 'pages');
-  mkdirSync(path.join(dir, 'assets'), { recursive: true });
-  for (const name of ['index', 'customer']) writeFileSync(path.join(dir, `${name}.html`), '<!doctype html><title>__PRODUCT_TITLE__</title>');
-  writeFileSync(path.join(dir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  return dir;
 }
 
 answerQuestions(async ({ seed: wish, webDir, changesPerSecond }: ProductQuestion): Promise<ProductAnswer> => {

@@ -18,17 +18,49 @@ export function readWorkbook(bytes: Buffer): ReadSheet {
   };
   part('[Content_Types].xml');
   const sheet = part('xl/worksheets/sheet1.xml');
-  if (/<f[ >/]/.test(sheet)) throw new Error('a formula');
+  for (const [path, content] of parts) {
+    if (/<f[ >/]|<definedName|<ddeLink/.test(content)) throw new Error(`a formula in ${path}`);
+    if (/vbaProject|externalLinks|embeddings/.test(path)) throw new Error(`more than a sheet: ${path}`);
+  }
   const formats = formatsOf(part('xl/styles.xml'));
   const name = /<sheet [^>]*name="([^"]*)"/.exec(part('xl/workbook.xml'))?.[1] ?? '';
   const rows = Array.from(sheet.matchAll(/<row [^>]*r="(\d+)"[^>]*>(.*?)<\/row>/gs), ([, , cells = '']) => rowOf(cells, formats));
   return { name: unescaped(name), rows };
 }
 
+/** What a cell is to whoever reads the sheet. */
+export type Shown =
+  | { readonly as: 'text' | 'instant' | 'day'; readonly value: string }
+  | { readonly as: 'number' | 'percent' | 'duration'; readonly value: number }
+  | null;
+
+const DAY_MS = 86_400_000;
+
+/** A cell by its format: texts and dates as they are shown, percentages as shares, durations in milliseconds. @throws on any other cell */
+export function shown(cell: ReadCell | null): Shown {
+  if (cell === null) return null;
+  const { kind, value, format } = cell;
+  if (kind === 'text') {
+    if (format !== '@') throw new Error(`a text in a cell for '${format}'`);
+    return { as: 'text', value };
+  }
+  const number = Number(value);
+  switch (format) {
+    case 'General': return { as: 'number', value: number };
+    case '0.0%': return { as: 'percent', value: number };
+    case '[h]:mm:ss': return { as: 'duration', value: Math.round(number * DAY_MS) };
+    case 'yyyy-mm-dd hh:mm:ss': return { as: 'instant', value: shownInstant(cell) };
+    case 'yyyy-mm-dd': {
+      if (!Number.isInteger(number)) throw new Error(`a day with a time: ${value}`);
+      return { as: 'day', value: shownInstant(cell).slice(0, 10) };
+    }
+    default: throw new Error(`a number in a cell for '${format}'`);
+  }
+}
+
 /** The instant that a date cell shows, as 'yyyy-MM-dd HH:mm:ss'. */
 export function shownInstant({ value }: ReadCell): string {
-  const day = 86_400_000;
-  return new Date(Date.UTC(1899, 11, 30) + Math.round(Number(value) * day / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(Date.UTC(1899, 11, 30) + Math.round(Number(value) * DAY_MS / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function rowOf(xml: string, formats: readonly string[]): (ReadCell | null)[] {

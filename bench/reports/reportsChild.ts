@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp, type App } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/connection.ts';
+import { createReportRollupService } from '../../server/services/reportRollupService.ts';
+import { answerQuestions } from '../support/children.ts';
+import { noPages } from '../support/noPages.ts';
+import { startTwoDatabases, type Side, type TwoDatabases } from '../support/twoDatabases.ts';
+import { fill, type Filled } from './fill.ts';
+
+// Two databases of different sizes side by side in one PostgreSQL that syncs, and the product on each, while old queries and chats change.
+
+/** Messages in each of the two. */
+export interface ReportsQuestion { readonly sizes: readonly [number, number] }
+
+export interface ReportsSide {
+  readonly url: string;
+  readonly token: string;
+  readonly messages: number;
+  readonly chats: number;
+  readonly queries: number;
+  /** On the disk. */
+  readonly size: string;
+  readonly fillSeconds: number;
+  readonly rollUpSeconds: number;
+}
+
+export interface ReportsAnswer { readonly version: string; readonly sides: readonly [ReportsSide, ReportsSide] }
+
+const ZONE = 'Europe/Berlin';
+/** In each database, at any time of its two years: each leaves a day to be counted anew. */
+export const CHANGES_PER_SECOND = 2;
+const CHANGE = `with one as (select floor(min(id) + random() * (max(id) - min(id))) as id from query), other as (select floor(min(id) + random() * (max(id) - min(id))) as id from chat),
+       reopened as (update query set status = 3 - status where id = (select id from one))
+  update chat set solved = solved is not true where id = (select id from other)`;
+
+const dir = mkdtempSync(path.join(tmpdir(), 'bench-reports-pages-'));
+let databases: TwoDatabases<Filled> | null = null;
+const apps: App[] = [];
+let changing: NodeJS.Timeout | undefined;
+
+async function serve(side: Side<Filled>): Promise<ReportsSide> {
+  const { db, filled: { token, chats, queries }, size: messages, seconds: fillSeconds } = side;
+  const rollUpSeconds = await rollUp(db);
+  await db.query('analyze');
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dir, LOG_LEVEL: 'warn', TIME_ZONE: ZONE });
+  const app = await buildApp({ config, db, isDemo: false, webDir: noPages(dir), version: 'bench' });
+  apps.push(app);
+  const { rows: [row] } = await db.query<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size');
+  return { url: `http://127.0.0.1:${await app.listen()}`, token, messages, chats, queries, size: row?.size ?? '', fillSeconds, rollUpSeconds };
+}
+
+/** As the product's job does, without waiting between its turns. @returns seconds */
+async function rollUp(db: Database): Promise<number> {
+  const startedAt = performance.now();
+  const rollup = createReportRollupService({ db, zone: ZONE, now: Date.now });
+  while (await rollup.roll());
+  return (performance.now() - startedAt) / 1_000;
+}
+
+answerQuestions(async ({ sizes }: ReportsQuestion): Promise<ReportsAnswer> => {
+  databases ??= await startTwoDatabases('reports', sizes, fill);
+  const { sides: [small, large], version } = databases;
+  const sides = [await serve(small), await serve(large)] as const;
+  changing ??= setInterval(() => {
+    for (const { db } of [small, large]) db.query(CHANGE).catch((error: unknown) => { process.stderr.write(`${String(error)}\n`); });
+  }, 1_000 / CHANGES_PER_SECOND);
+  return { version, sides };
+}, async () => {
+  clearInterval(changing);
+  for (const app of apps) await app.drain();
+  await databases?.stop();
+  rmSync(dir, { recursive: true, force: true });
+});

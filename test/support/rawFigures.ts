@@ -1,0 +1,221 @@
+import { RANGE_DAYS_BACK, TOP_STAFF } from '../../contract/constants.ts';
+import { PERSON_TYPE, REPORT_STATUS, REPORT_TYPE, type ReportRowStatus, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
+import type { DayTrend, ReportRow, StaffDay, StaffTotals, Usage, UsageAnalysis } from '../../contract/http/reports.ts';
+import type { Db } from '../../server/db/connection.ts';
+
+// The figures of docs/reports.md, counted on one's fingers: from the rows as they lie in the tables, with days told by `Intl` alone, and nothing
+// of the server. What it computes is what specs expect.
+
+/** A query or a chat. */
+export interface Item {
+  readonly id: string;
+  readonly type: ReportType;
+  /** When it came in, in microseconds. */
+  readonly atUs: bigint;
+  /** The day of that in the deployment's zone. */
+  readonly day: string;
+  readonly status: ReportRowStatus;
+  readonly customerId: string;
+  readonly staff: { readonly id: string; readonly name: string } | null;
+  /** From coming in to the first answer by a person. */
+  readonly answeredAfterUs: bigint | null;
+}
+
+/** Inclusive days. */
+export interface DayRange { readonly startDate: string; readonly endDate: string }
+
+const DAY_MS = 86_400_000;
+
+/** The day on which an instant lies in a zone, as its calendars show. */
+export function dayOf(timeZone: string, ms: number): string {
+  const parts = formatOf(timeZone).formatToParts(ms);
+  const field = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${field('year')}-${field('month')}-${field('day')}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What clocks in a zone show at an instant, as 'yyyy-MM-dd HH:mm:ss'. */
+export function clockAt(timeZone: string, ms: number): string {
+  const format = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, format);
+  return format.format(ms);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** So many days later; earlier when negative. */
+export function daysLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function daysOf({ startDate, endDate }: DayRange): readonly string[] {
+  const days: string[] = [];
+  for (let day = startDate; day <= endDate; day = daysLater(day, 1)) days.push(day);
+  return days;
+}
+
+/** The ranges that the screens offer. */
+export function namedRanges(today: string): Readonly<Record<'yesterday' | keyof typeof RANGE_DAYS_BACK, DayRange>> {
+  const back = (days: number): DayRange => ({ startDate: daysLater(today, -days), endDate: today });
+  const yesterday = daysLater(today, -1);
+  return {
+    yesterday: { startDate: yesterday, endDate: yesterday },
+    last3: back(RANGE_DAYS_BACK.last3), last7: back(RANGE_DAYS_BACK.last7), last30: back(RANGE_DAYS_BACK.last30),
+  };
+}
+
+interface ChatRow { id: string; customer_id: string; staff_id: string | null; ended_by: number | null; solved: boolean | null; at: string; ended_at: string | null }
+interface QueryRow { id: string; customer_id: string; staff_id: string | null; status: number; at: string }
+interface MessageRow { chat_id: string; chat_seq: number; sender_type: number; client_msg_id: string; at: string }
+interface ReplyRow { id: string; query_id: string; author_type: number; deleted_at: string | null; at: string }
+
+/** In whole microseconds, which a Date can't hold. */
+const us = (column: string, name: string) => `(extract(epoch from ${column}) * 1000000)::bigint::text as ${name}`;
+
+/** Everything that reports count, one by one. */
+export async function readItems(db: Db, timeZone: string): Promise<readonly Item[]> {
+  const { rows: staff } = await db.query<{ id: string; name: string }>('select id::text, name from staff');
+  const { rows: chats } = await db.query<ChatRow>(
+    `select id::text, customer_id::text, staff_id::text, ended_by, solved, ${us('created_at', 'at')}, ${us('ended_at', 'ended_at')} from chat`,
+  );
+  const { rows: messages } = await db.query<MessageRow>(
+    `select chat_id::text, chat_seq, sender_type, client_msg_id, ${us('created_at', 'at')} from message`,
+  );
+  const { rows: queries } = await db.query<QueryRow>(`select id::text, customer_id::text, staff_id::text, status, ${us('created_at', 'at')} from query`);
+  const { rows: replies } = await db.query<ReplyRow>(
+    `select id::text, query_id::text, author_type, ${us('deleted_at', 'deleted_at')}, ${us('created_at', 'at')} from reply`,
+  );
+  const people = new Map(staff.map((one) => [one.id, one]));
+  const answersIn = firstOf(messages.filter(isAnswer), ({ chat_id: id }) => id, ({ chat_seq: place }) => BigInt(place));
+  const repliesTo = firstOf(replies.filter(({ author_type: by, deleted_at: gone }) => by === PERSON_TYPE.staff && gone === null), ({ query_id: id }) => id, ({ id }) => BigInt(id));
+  const item = (type: ReportType, row: ChatRow | QueryRow, status: ReportRowStatus, answer: { readonly at: string } | undefined): Item => {
+    const atUs = BigInt(row.at);
+    return {
+      id: row.id, type, atUs, day: dayOf(timeZone, msOf(atUs)), status, customerId: row.customer_id,
+      staff: row.staff_id === null ? null : people.get(row.staff_id) ?? null,
+      answeredAfterUs: answer === undefined ? null : BigInt(answer.at) - atUs,
+    };
+  };
+  return [
+    ...queries.map((row) => item(REPORT_TYPE.query, row, row.status === 2 ? REPORT_STATUS.solved : REPORT_STATUS.open, repliesTo.get(row.id))),
+    ...chats.map((row) => item(REPORT_TYPE.chat, row, statusOf(row), answersIn.get(row.id))),
+  ];
+}
+
+/** The greeting goes out by itself: a person has yet to answer. */
+function isAnswer({ chat_id: chatId, sender_type: by, client_msg_id: name }: MessageRow): boolean {
+  return by === PERSON_TYPE.staff && name !== `greeting-${chatId}`;
+}
+
+function statusOf({ ended_at: endedAt, ended_by: by, solved }: ChatRow): ReportRowStatus {
+  if (endedAt === null) return REPORT_STATUS.open;
+  return solved ?? by === PERSON_TYPE.staff ? REPORT_STATUS.solved : REPORT_STATUS.notSolved;
+}
+
+function firstOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, placeOf: (row: Row) => bigint): ReadonlyMap<string, Row> {
+  const first = new Map<string, Row>();
+  for (const row of rows) {
+    const found = first.get(keyOf(row));
+    if (found === undefined || placeOf(row) < placeOf(found)) first.set(keyOf(row), row);
+  }
+  return first;
+}
+
+interface Wish extends DayRange { readonly type: ReportType }
+
+function inRange(items: readonly Item[], { type, startDate, endDate }: Wish): readonly Item[] {
+  return items.filter((item) => item.type === type && item.day >= startDate && item.day <= endDate);
+}
+
+/** The lines of the trend chart. */
+export function trendOf(items: readonly Item[], wish: Wish, status: ReportStatusFilter): DayTrend[] {
+  const own = inRange(items, wish);
+  return daysOf(wish).map((day) => {
+    const count = (which: ReportRowStatus) =>
+      (status === REPORT_STATUS.all || status === which ? own.filter((item) => item.day === day && item.status === which).length : 0);
+    return { days: day, openNum: count(REPORT_STATUS.open), solvedNum: count(REPORT_STATUS.solved), notSolvedNum: count(REPORT_STATUS.notSolved) };
+  });
+}
+
+/** The rows of the trend report. */
+export function reportRowsOf(items: readonly Item[], wish: Wish, status: ReportStatusFilter, asc: boolean): ReportRow[] {
+  const sign = asc ? 1 : -1;
+  return inRange(items, wish)
+    .filter((item) => status === REPORT_STATUS.all || item.status === status)
+    .sort((one, other) => sign * (compare(one.atUs, other.atUs) || compare(BigInt(one.id), BigInt(other.id))))
+    .map((item) => ({ id: item.id, createTime: new Date(msOf(item.atUs)).toISOString(), type: item.type, assignee: item.staff?.name ?? '', status: item.status }));
+}
+
+/** The ranking of a range. */
+export function staffTotalsOf(items: readonly Item[], wish: Wish): StaffTotals[] {
+  const theirs = new Map<string, Item[]>();
+  for (const item of inRange(items, wish)) {
+    if (item.staff !== null) theirs.set(item.staff.id, [...(theirs.get(item.staff.id) ?? []), item]);
+  }
+  return Array.from(theirs, ([staffId, own]): StaffTotals => {
+    const solvedNum = own.filter(({ status }) => status === REPORT_STATUS.solved).length;
+    const answered = own.flatMap(({ answeredAfterUs }) => answeredAfterUs ?? []);
+    return {
+      staffId, staffName: own[0]?.staff?.name ?? '', assignedNum: own.length, solvedNum,
+      solvedRate: Math.round(solvedNum / own.length * 10_000) / 10_000,
+      firstResponseMs: answered.length === 0 ? null : averageMs(answered),
+    };
+  }).sort((one, other) => other.solvedNum - one.solvedNum || other.assignedNum - one.assignedNum || compare(BigInt(one.staffId), BigInt(other.staffId)));
+}
+
+/** The bars of the rank chart. */
+export function topTenOf(items: readonly Item[], wish: Wish): StaffTotals[] {
+  return staffTotalsOf(items, wish).slice(0, TOP_STAFF);
+}
+
+/** The rows of a ranking report: each day's ranking, newest day first. */
+export function staffDaysOf(items: readonly Item[], wish: Wish): StaffDay[] {
+  return daysOf(wish).toReversed().flatMap((day) =>
+    staffTotalsOf(items, { ...wish, startDate: day, endDate: day }).map((totals) => ({ createTime: day, ...totals })));
+}
+
+/** The cards. */
+export function usageOf(items: readonly Item[], today: string): UsageAnalysis {
+  const yesterday = daysLater(today, -1);
+  const card = (count: (some: readonly Item[]) => number): Usage => {
+    const [todayNum, yesterdayNum] = [count(items.filter(({ day }) => day === today)), count(items.filter(({ day }) => day === yesterday))];
+    return {
+      todayNum, yesterdayNum, taotalNum: count(items), isIncrease: todayNum > yesterdayNum,
+      percent: yesterdayNum === 0 ? null : tenthsAwayFromZero((todayNum - yesterdayNum) * 1_000, yesterdayNum) / 10,
+    };
+  };
+  const ofType = (type: ReportType) => card((some) => some.filter((item) => item.type === type).length);
+  return {
+    DailyUser: card((some) => new Set(some.map(({ customerId }) => customerId)).size),
+    DailyQuery: ofType(REPORT_TYPE.query),
+    DailySolved: card((some) => some.filter(({ status }) => status === REPORT_STATUS.solved).length),
+    DailyChat: ofType(REPORT_TYPE.chat),
+  };
+}
+
+function tenthsAwayFromZero(numerator: number, denominator: number): number {
+  const tenths = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
+  return numerator < 0 && tenths > 0 ? -tenths : tenths;
+}
+
+/** Rounded once, halves up. */
+function averageMs(us: readonly bigint[]): number {
+  const sum = us.reduce((total, each) => total + each, 0n);
+  const count = BigInt(us.length);
+  return Number((2n * sum + 1_000n * count) / (2_000n * count));
+}
+
+function msOf(us: bigint): number {
+  return Number(us / 1_000n);
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : Number(one > other);
+}
