@@ -13,8 +13,8 @@ const KEEP_ALIVE_AFTER_MS = 30_000;
 const DEADLOCK = '40P01';
 const DEADLOCK_ATTEMPTS = 5;
 const DEADLOCK_WAIT_MS = 20;
-/** Its few statements are short: compiling one would take longer than all of them, where a server does that. */
-const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only; set local jit = off';
+/** Its statements are short: to compile one, or to call for other processes' help, would take longer than all of them. */
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only; set local jit = off; set local max_parallel_workers_per_gather = 0';
 
 /** How to reach a database: an address of a DATABASE_URL, or the embedded one's parts. */
 export type ConnectionOptions =

@@ -1,14 +1,13 @@
 import type { ReportType } from '../../contract/domain.ts';
 import type { Db } from '../db/connection.ts';
-import {
-  DAY_COLUMNS, SUM_COLUMNS, valuesOf, type DayCustomers, type DayRow, type DayRun, type StaffDayRow, type StaffSums,
-} from './reportDayRepository.ts';
+import { DAY_COLUMNS, SUM_COLUMNS, type DayCustomers, type DayRow, type StaffDayRow, type StaffSums, type TypeSums } from './reportDayRepository.ts';
 
 // Figures that have been rolled up: which there are, and what they say.
 
 /** Inclusive, yyyy-MM-dd, but for some days in between. */
 export interface RolledDays { readonly from: string; readonly to: string; readonly except: readonly string[] }
 
+/** Inclusive days, all of them rolled up. */
 export interface RollupState {
   /** Whose days they are. */
   readonly zone: string;
@@ -18,19 +17,15 @@ export interface RollupState {
   readonly customers: number;
 }
 
-export async function readState(tx: Db): Promise<RollupState | null> {
-  const { rows: [row] } = await tx.query<RollupState>('select zone, since::text, until::text, customers::float8 from report_state');
-  return row ?? null;
-}
-
-/** Days of a run on which something came in that has changed since they were rolled up. */
-export async function readMarkedDays(tx: Db, types: readonly ReportType[], run: DayRun): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ day: string }>(
-    `select distinct ($1::date + width_bucket(at, $2::timestamptz[]) - 1)::text as day
-       from report_change where at >= ($2::timestamptz[])[1] and at < $3 and type = any($4)`,
-    [...valuesOf(run), types],
+/** @param most marks are read at most, however many there are */
+export async function readState(tx: Db, types: readonly ReportType[], most: number): Promise<(RollupState & { readonly marks: readonly Date[] }) | null> {
+  const { rows: [row] } = await tx.query<RollupState & { marks: Date[] }>(
+    `select zone, since::text, until::text, customers::float8,
+            array(select at from report_change where at >= starts_at and at < ends_at and type = any($1) limit $2) as marks
+       from report_state`,
+    [types, most],
   );
-  return rows.map(({ day }) => day);
+  return row ?? null;
 }
 
 const WITHIN = 'day >= $2 and day <= $3 and day <> all($4::date[])';
@@ -43,9 +38,7 @@ export async function readRolledDays(tx: Db, type: ReportType, { from, to, excep
 
 export async function readRolledStaffDays(tx: Db, type: ReportType, { from, to, except }: RolledDays): Promise<readonly StaffDayRow[]> {
   const { rows } = await tx.query<StaffDayRow>(
-    `select day::text, ${SUM_COLUMNS}, staff.name as "staffName"
-       from (select * from report_staff_day where type = $1 and ${WITHIN}) rolled join staff on staff.id = staff_id`,
-    [type, from, to, except],
+    `select day::text, ${SUM_COLUMNS} from report_staff_day where type = $1 and ${WITHIN}`, [type, from, to, except],
   );
   return rows;
 }
@@ -61,10 +54,7 @@ export async function readRolledStaff(tx: Db, type: ReportType, { from, to, exce
   return rows;
 }
 
-/** What came in on some of the days, and on all the others together (`day` null). */
-export interface TypeSums { readonly type: ReportType; readonly day: string | null; readonly all: number; readonly solved: number }
-
-/** @param apart days to be told apart from the others */
+/** Of both types. @param apart days to be told apart, all others come together */
 export async function readRolledSums(tx: Db, { from, to, except }: RolledDays, apart: readonly string[]): Promise<readonly TypeSums[]> {
   const { rows } = await tx.query<TypeSums>(
     `select type, day::text, sum(open + solved + not_solved)::float8 as all, sum(solved)::float8 as solved

@@ -32,11 +32,13 @@ export async function clearRollups(tx: Db): Promise<number> {
   return row?.customers ?? 0;
 }
 
-export async function saveState(tx: Db, { zone, since, until, customers }: RollupState): Promise<void> {
+/** @param run all days that are rolled up */
+export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, { starts, end }: DayRun): Promise<void> {
   await tx.query(
-    `insert into report_state (zone, since, until, customers) values ($1, $2, $3, $4)
-     on conflict (id) do update set zone = excluded.zone, since = excluded.since, until = excluded.until, customers = excluded.customers`,
-    [zone, since, until, customers],
+    `insert into report_state (zone, since, until, starts_at, ends_at, customers) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set zone = excluded.zone, since = excluded.since, until = excluded.until,
+            starts_at = excluded.starts_at, ends_at = excluded.ends_at, customers = excluded.customers`,
+    [zone, since, until, starts[0], end, customers],
   );
 }
 
@@ -52,7 +54,7 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
     );
     await tx.query(
       `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us)
-       select ${type}, counted.* from (${staffDayCounts(type)}) counted`,
+       select ${type}, counted.* from (${staffDayCounts(type)}) counted order by day, staff_id`,
       values,
     );
   }
@@ -61,6 +63,16 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
     `insert into report_customer (customer_id) select distinct customer_id from (${DAY_CUSTOMERS}) met on conflict do nothing`, values,
   );
   return rowCount ?? 0;
+}
+
+/** Days of a run on which something came in that has changed since they were rolled up, in order. */
+export async function readMarkedDays(tx: Db, run: DayRun): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ day: string }>(
+    `select distinct ($1::date + width_bucket(at, $2::timestamptz[]) - 1)::text as day
+       from report_change where at >= ($2::timestamptz[])[1] and at < $3 order by 1`,
+    valuesOf(run),
+  );
+  return rows.map(({ day }) => day);
 }
 
 /** Takes away the marks of some days of a run, and those that are of none of its days. */

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 const KEPT_STARTS = 8_000;
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
-const starts = new Map<string, string>();
+const known = new Map<string, string>();
 
 /** @param day yyyy-MM-dd, a real one */
 export function addDays(day: string, count: number): string {
@@ -22,11 +22,11 @@ export function daysBetween(from: string, to: string): readonly string[] {
 
 function startOf(zone: string, day: string): string {
   const key = `${zone} ${day}`;
-  const known = starts.get(key);
-  if (known !== undefined) return known;
-  if (starts.size >= KEPT_STARTS) starts.clear();
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  if (known.size >= KEPT_STARTS) known.clear();
   const start = instantText(realDay(zone, day).start);
-  starts.set(key, start);
+  known.set(key, start);
   return start;
 }
 
@@ -55,7 +55,19 @@ export function runOf(zone: string, from: string, to: string): DayRun {
   return { from, starts: daysBetween(from, to).map((day) => startOf(zone, day)), end: instantText(realDay(zone, to).end) };
 }
 
-/** The same in as few runs as it takes. @param days ascending */
+/** Which day of a run an instant belongs to; null when it lies outside. Looked up, not reckoned. */
+export function dayWithin({ from, starts, end }: DayRun, at: Date): string | null {
+  const instant = at.toISOString();
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? end) <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 || instant >= end ? null : addDays(from, low - 1);
+}
+
+/** These days in as few runs as it takes. @param days ascending */
 export function runsOf(zone: string, days: readonly string[]): readonly DayRun[] {
   const runs: { from: string; to: string }[] = [];
   for (const day of days) {

@@ -1,13 +1,13 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../repositories/database.ts';
 import {
-  countDayCustomers, countDays, countNewcomers, countStaff, countStaffDays, readStaffNames, type DayRow, type DayRun, type StaffSums,
+  countArrivals, countDayCustomers, countDays, countNewcomers, countStaff, countStaffDays, readStaffNames,
+  type DayRow, type DayRun, type StaffSums, type TypeSums,
 } from '../repositories/reportDayRepository.ts';
 import {
-  readMarkedDays, readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState,
-  type RolledDays, type RollupState, type TypeSums,
+  readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState, type RolledDays,
 } from '../repositories/reportRollupRepository.ts';
-import { addDays, dayOf, daysBetween, rulesOf, runOf, runsOf } from './reportDays.ts';
+import { addDays, dayOf, daysBetween, dayWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others: always in one snapshot
 // (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong together.
@@ -36,13 +36,14 @@ export interface StaffDayFigures extends StaffFigures { readonly day: string }
 export interface UsageFigures { readonly users: number; readonly queries: number; readonly chats: number; readonly solved: number }
 
 const BOTH_TYPES: readonly ReportType[] = Object.values(REPORT_TYPE);
-/** A question for each of so many stretches of changed days is faster than counting all days; transient, since the job rolls them up anew. */
+/** When more has changed, or more stretches of days have, all are counted anew. The job ends that within seconds. */
+const MAX_MARKS = 1_000;
 const MAX_RUNS = 50;
 const MICROS = 1_000;
 
 /** Every day of the range, in order. */
 export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayFigures[]> {
-  const { rolled, runs } = await sourcesOf(tx, await readState(tx), { zone, types: [type], ...range });
+  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
   const rows = rolled === null ? [] : [...await readRolledDays(tx, type, rolled)];
   for (const run of runs) rows.push(...await countDays(tx, type, run));
   const found = new Map(rows.map((row) => [row.day, row]));
@@ -54,25 +55,25 @@ export async function readStaffDays(tx: Db, { zone, type }: FiguresOf, days: rea
   const wanted = new Set(days);
   const [from, to] = [[...wanted].sort().at(0), [...wanted].sort().at(-1)];
   if (from === undefined || to === undefined) return [];
-  const { rolled, runs } = await sourcesOf(tx, await readState(tx), { zone, types: [type], from, to });
+  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), { from, to });
   const rows = rolled === null ? [] : [...await readRolledStaffDays(tx, type, rolled)];
   for (const run of runs) rows.push(...await countStaffDays(tx, type, run));
-  return rows
-    .filter(({ day }) => wanted.has(day))
-    .sort((one, other) => (one.day === other.day ? byRank(one, other) : one.day < other.day ? 1 : -1))
-    .map(({ firstResponseUs, ...row }) => ({ ...row, firstResponseMs: firstResponseUs / MICROS }));
+  return named(tx, rows.filter(({ day }) => wanted.has(day)).sort((one, other) => (one.day === other.day ? byRank(one, other) : one.day < other.day ? 1 : -1)));
 }
 
 /** The `max` first of the ranking of the whole range. */
 export async function readStaffTotals(tx: Db, { zone, type, ...range }: FiguresRange, max: number): Promise<readonly StaffFigures[]> {
-  const { rolled, runs } = await sourcesOf(tx, await readState(tx), { zone, types: [type], ...range });
+  const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
   const parts = rolled === null ? [] : [...await readRolledStaff(tx, type, rolled)];
   for (const run of runs) parts.push(...await countStaff(tx, type, run));
   const totals = new Map<string, StaffSums>();
   for (const part of parts) totals.set(part.staffId, added(totals.get(part.staffId), part));
-  const ranked = [...totals.values()].sort(byRank).slice(0, max);
-  const names = await readStaffNames(tx, ranked.map(({ staffId }) => staffId));
-  return ranked.map(({ firstResponseUs, ...row }) => ({ ...row, staffName: names.get(row.staffId) ?? '', firstResponseMs: firstResponseUs / MICROS }));
+  return named(tx, [...totals.values()].sort(byRank).slice(0, max));
+}
+
+async function named<Row extends StaffSums>(tx: Db, rows: readonly Row[]): Promise<(Omit<Row, 'firstResponseUs'> & StaffFigures)[]> {
+  const names = await readStaffNames(tx, [...new Set(rows.map(({ staffId }) => staffId))]);
+  return rows.map(({ firstResponseUs, ...row }) => ({ ...row, staffName: names.get(row.staffId) ?? '', firstResponseMs: firstResponseUs / MICROS }));
 }
 
 /** @param now whose day is today */
@@ -80,22 +81,18 @@ export async function readUsage(tx: Db, zone: string, now: Date): Promise<{ read
   const today = dayOf(zone, now);
   const yesterday = addDays(today, -1);
   const apart = [yesterday, today];
-  const state = await readState(tx);
+  const state = await readMarks(tx, BOTH_TYPES);
   // One day more at each end, for all that lies beyond.
   const known = isKeptBy(zone, state) ? state : { since: today, until: today };
   const range = { from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1), to: addDays([known.until, today].sort()[1] ?? today, 1) };
-  const { rolled, runs } = await sourcesOf(tx, state, { zone, types: BOTH_TYPES, ...range });
+  const { rolled, runs } = sourcesOf(zone, state, range);
   const endless = runs.map((run) => ({
     ...run,
     ...(run.from === range.from && { starts: ['-infinity', ...run.starts.slice(1)] }),
     ...(run === runs.at(-1) && { end: 'infinity' }),
   }));
   const sums = rolled === null ? [] : [...await readRolledSums(tx, rolled, apart)];
-  for (const run of endless) {
-    for (const type of BOTH_TYPES) {
-      for (const { day, open, solved, notSolved } of await countDays(tx, type, run)) sums.push({ type, day, all: open + solved + notSolved, solved });
-    }
-  }
+  sums.push(...await countArrivals(tx, endless));
   const users = await readCustomers(tx, zone, rolled, apart);
   const usersEver = (state?.customers ?? 0) + await countNewcomers(tx, endless);
   const figures = (of: readonly TypeSums[], customers: number): UsageFigures => ({
@@ -116,21 +113,27 @@ async function readCustomers(tx: Db, zone: string, rolled: RolledDays | null, da
   return new Map(rows.map(({ day, customers }) => [day, customers]));
 }
 
+/** Which days are rolled up, and what has changed of them since. */
+type Marks = NonNullable<Awaited<ReturnType<typeof readState>>>;
+
+function readMarks(tx: Db, types: readonly ReportType[]): Promise<Marks | null> {
+  return readState(tx, types, MAX_MARKS + 1);
+}
+
 /** Where the figures of a range are: rolled up, and in the queries and chats themselves. Together they are all its days, none twice. */
 interface Sources { readonly rolled: RolledDays | null; readonly runs: readonly DayRun[] }
 
-interface Asked extends Range { readonly zone: string; readonly types: readonly ReportType[] }
-
-async function sourcesOf(tx: Db, state: RollupState | null, { zone, types, from, to }: Asked): Promise<Sources> {
+function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sources {
   const live: Sources = { rolled: null, runs: [runOf(zone, from, to)] };
-  if (!isKeptBy(zone, state) || state.since > to || state.until < from) return live;
+  if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live;
   const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
-  const except = [...await readMarkedDays(tx, types, runOf(zone, rolled.from, rolled.to))].sort();
+  const run = runOf(zone, rolled.from, rolled.to);
+  const except = [...new Set(state.marks.map((at) => dayWithin(run, at)))].filter((day) => day !== null).sort();
   const runs = runsOf(zone, [...daysBetween(from, addDays(rolled.from, -1)), ...except, ...daysBetween(addDays(rolled.to, 1), to)]);
   return runs.length > MAX_RUNS ? live : { rolled: { ...rolled, except }, runs };
 }
 
-function isKeptBy(zone: string, state: RollupState | null): state is RollupState {
+function isKeptBy(zone: string, state: Marks | null): state is Marks {
   return state?.zone === rulesOf(zone);
 }
 

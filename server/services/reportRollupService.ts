@@ -1,7 +1,6 @@
-import { REPORT_TYPE } from '../../contract/domain.ts';
 import type { Database, Db } from '../repositories/database.ts';
-import { readMarkedDays, readState, type RollupState } from '../repositories/reportRollupRepository.ts';
-import { clearRollups, deleteMarks, readFirstArrival, rollUp, rollupTurn, saveState } from '../repositories/reportRollupWriting.ts';
+import { readState, type RollupState } from '../repositories/reportRollupRepository.ts';
+import { clearRollups, deleteMarks, readFirstArrival, readMarkedDays, rollUp, rollupTurn, saveState } from '../repositories/reportRollupWriting.ts';
 import { addDays, dayOf, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 /** Counted in one transaction: a long history is rolled up bit by bit. */
@@ -23,7 +22,7 @@ export function createReportRollupService({ db, zone, now }: { readonly db: Data
     roll: async () => {
       const hasMore = await rollupTurn(db, async (tx) => {
         const yesterday = addDays(dayOf(zone, new Date(now())), -1);
-        const state = await readState(tx);
+        const state = await readState(tx, [], 0);
         if (state?.zone === rulesOf(zone)) return catchUp(tx, zone, state, yesterday);
         if (state !== null && !mayBeginAnew) return false;
         await begin(tx, zone, yesterday);
@@ -38,13 +37,13 @@ export function createReportRollupService({ db, zone, now }: { readonly db: Data
 /** With yesterday, the day that is asked for most. */
 async function begin(tx: Db, zone: string, yesterday: string): Promise<void> {
   const customers = await clearRollups(tx) + await rollUp(tx, runOf(zone, yesterday, yesterday));
-  await saveState(tx, { zone: rulesOf(zone), since: yesterday, until: yesterday, customers });
+  await saveState(tx, { zone: rulesOf(zone), since: yesterday, until: yesterday, customers }, runOf(zone, yesterday, yesterday));
 }
 
 /** Changed days first, then days that have ended, then earlier ones; those that are rolled up always follow each other. */
 async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: string): Promise<boolean> {
   const kept = runOf(zone, state.since, state.until);
-  const marked = [...await readMarkedDays(tx, Object.values(REPORT_TYPE), kept)].sort().reverse();
+  const marked = [...await readMarkedDays(tx, kept)].reverse();
   const changed = marked.slice(0, DAYS_A_TURN);
   await deleteMarks(tx, kept, changed);
   const first = await readFirstArrival(tx);
@@ -61,7 +60,7 @@ async function catchUp(tx: Db, zone: string, state: RollupState, yesterday: stri
   ];
   let { customers } = state;
   for (const run of [...runs, ...added]) customers += await rollUp(tx, run);
-  if (added.length > 0 || customers > state.customers) await saveState(tx, { ...state, ...next, customers });
+  if (added.length > 0 || customers > state.customers) await saveState(tx, { zone: state.zone, ...next, customers }, runOf(zone, next.since, next.until));
   return changed.length < marked.length || next.until < until || next.since > since;
 }
 

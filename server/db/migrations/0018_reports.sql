@@ -16,6 +16,9 @@ create table report_state (
   zone      text not null,
   since     date not null,
   until     date not null,
+  -- when the first of these days begins, and the last ends
+  starts_at timestamptz not null,
+  ends_at   timestamptz not null,
   -- rows of report_customer
   customers bigint not null
 );
