@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { TOKEN_HEADER } from '../../contract/constants.ts';
 import { REPORT_TYPE, ROLE_KEY } from '../../contract/domain.ts';
 import type { Call } from '../../contract/http/call.ts';
@@ -11,6 +12,7 @@ import { aReported } from '../support/reported.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { readWorkbook, shownInstant, type ReadCell } from '../support/workbook.ts';
+import { NO_JOBS } from './permissions/asking.ts';
 
 const DAY = { startDate: '2026-07-02', endDate: '2026-07-02' };
 const JULY = { startDate: '2026-07-01', endDate: '2026-07-31' };
@@ -23,7 +25,7 @@ describe('a report as a workbook', () => {
   let staffId: string;
   let token: string;
   beforeEach(async () => {
-    server = await startServer({ env: { TIME_ZONE: 'Europe/Berlin' } });
+    server = await startServer({ env: { ...NO_JOBS, TIME_ZONE: 'Europe/Berlin' } });
     staffId = (await aStaff(server.db, { name: 'Ada', keys: [ROLE_KEY.dashboard] })).id;
     token = await aSession(server.db, staffId);
   });
@@ -133,6 +135,13 @@ describe('a report as a workbook', () => {
     );
     const rows = rowsOf((await download(exportQueryRanking, JULY)).bytes).map((row) => [row[0] && shownInstant(row[0]).slice(0, 10), row[1]?.value]);
     expect(rows).toEqual(Array.from({ length: 31 * 90 }, (_, i) => [`2026-07-${String(31 - Math.floor(i / 90)).padStart(2, '0')}`, `Many ${1 + i % 90}`]));
+    const exports = createReportExport({ db, timeZone: 'UTC' });
+    let asked = 0;
+    const cut = await exports.ranking({ ...EVERYBODY, staffId }, { ...JULY, type: REPORT_TYPE.query }, async () => {
+      asked += 1;
+      if (asked === 2) throw new Error('not any more');
+    });
+    await expectAsync(buffer(workbookStream(cut))).withContext('asked before each further portion').toBeRejectedWithError('not any more');
   });
 
   it('has a header when there is nothing, and is refused when there is too much', async () => {
