@@ -35,7 +35,7 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(job: Re
   const { report: { actions, address, chart, file, list, path }, api, deps } = job;
   yield* fork(() => liveListSaga({ list, fetchPage: api.fetchRows, deps, pace: 'onDemand' }));
   yield* takeLatest([chart.actions.figuresWanted.type, chart.actions.figuresClosed.type], () => askFigures(job));
-  yield* takeEvery(list.actions.filtersChanged, ({ payload }) => letChartFollow(job, payload));
+  yield* takeEvery(list.actions.filtersChanged, ({ payload }) => followView(job, payload));
   yield* fork(() => listAddressSaga({
     list, path, viewChanged: actions.viewChanged, addressRead: actions.addressRead, writeFilters: address.write, navigate: deps.navigate,
     readFilters: (search, { today }) => ({ ...address.read(search), today }),
@@ -44,7 +44,6 @@ function* reportSaga<Root, Row extends { readonly id: string }, Figures>(job: Re
     fileExport: file, saveFile: deps.saveFile,
     *fetch() { return api.fetchWorkbook(yield* select(list.selectFilters)); },
   }));
-  yield* takeEvery(actions.viewChanged, () => keepDay(job));
   yield* takeLatest([actions.opened.type, actions.closed.type], ({ type }) => (type === actions.opened.type ? whileOpen(job) : close(job)));
 }
 
@@ -57,7 +56,7 @@ function* whileOpen<Root, Row extends { readonly id: string }, Figures>(job: Rep
   yield* wantFigures(job);
   for (;;) {
     yield* call(deps.visibility.nextShown);
-    yield* keepDay(job);
+    yield* moveOn(job);
   }
 }
 
@@ -67,25 +66,25 @@ function* close<Root, Row extends { readonly id: string }, Figures>({ report: { 
   yield* put(file.actions.exportGivenUp());
 }
 
-/** Ranges with a name move on with the days. */
-function* keepDay<Root, Row extends { readonly id: string }, Figures>({ report: { actions, list }, deps }: ReportJob<Root, Row, Figures>): SagaGenerator<void> {
+/** Ranges with a name move on with the days. @returns whether they did */
+function* moveOn<Root, Row extends { readonly id: string }, Figures>({ report: { actions, list }, deps }: ReportJob<Root, Row, Figures>): SagaGenerator<boolean> {
   const { range, today } = yield* select(list.selectFilters);
   const now = yield* readDay(deps);
-  if (range.name !== 'custom' && today !== now) yield* put(actions.viewChanged({ today: now }));
+  if (range.name === 'custom' || today === now) return false;
+  yield* put(actions.viewChanged({ today: now }));
+  return true;
 }
 
 function* readDay({ now }: ReportsDeps): SagaGenerator<string> {
   return dayAt(now(), yield* select(selectTimeZone));
 }
 
-/** Another page or order of the rows leaves the figures as they are; everything else is chosen, and be it anew. */
-function* letChartFollow<Root, Row extends { readonly id: string }, Figures>(
-  job: ReportJob<Root, Row, Figures>, payload: Partial<ReportView>,
-): SagaGenerator<void> {
+/** Another page or order of the rows leaves the chart as it is; everything else was chosen, and be it anew. */
+function* followView<Root, Row extends { readonly id: string }, Figures>(job: ReportJob<Root, Row, Figures>, change: Partial<ReportView>): SagaGenerator<void> {
   const { list, chart } = job.report;
-  if ((yield* select(list.selectStatus)) === 'closed') return;
+  if ((yield* select(list.selectStatus)) === 'closed' || (yield* moveOn(job))) return;
   const [wanted, { wanted: before }] = [figuresOf(yield* select(list.selectFilters)), yield* select(chart.select)];
-  const isOfRows = 'pageNo' in payload || 'isAscending' in payload;
+  const isOfRows = 'pageNo' in change || 'isAscending' in change;
   if (!(isOfRows && wanted !== null && before !== null && isSameWish(wanted, before))) yield* wantFigures(job);
 }
 

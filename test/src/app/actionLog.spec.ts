@@ -14,6 +14,8 @@ import { avatarsLogRules, avatarsReducer } from '../../../src/common/avatars/ind
 import { headReady, headsWanted } from '../../../src/common/avatars/avatarsSlice.ts';
 import { noticeRaised, notificationReceived } from '../../../src/common/toasts/index.ts';
 import { auditLogLogRules, auditLogReducer } from '../../../src/features/auditLog/index.ts';
+import { dashboardLogRules, dashboardReducer } from '../../../src/features/dashboard/index.ts';
+import { reportsLogRules, reportsReducer } from '../../../src/features/reports/index.ts';
 import { accountsLogRules, accountsReducer } from '../../../src/features/accounts/index.ts';
 import { attentionLogRules, attentionReducer } from '../../../src/features/attention/index.ts';
 import { newsCame } from '../../../src/features/attention/attentionSlice.ts';
@@ -55,6 +57,8 @@ import { connected, connectionOpening, packetsReceived, realtimeStarted } from '
 import { pushOf, records } from '../../support/page/chatBuilders.ts';
 import { repliesMorning } from '../../support/page/repliesMorning.ts';
 import { auditLogMorning } from '../../support/page/fakeAuditLog.ts';
+import { dashboardMorning } from '../../support/page/fakeDashboard.ts';
+import { reportsMorning } from '../../support/page/fakeReports.ts';
 import { accountsMorning } from '../../support/page/accountsMorning.ts';
 import { rolesMorning } from '../../support/page/rolesMorning.ts';
 import { aQuery } from '../../support/page/fakeQueries.ts';
@@ -67,7 +71,7 @@ const BROUGHT: BroughtReducers = {
   attention: attentionReducer, avatars: avatarsReducer, layout: layoutReducer, devices: devicesReducer, check: checkReducer, clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer, leader: leaderReducer,
   chatSteps: chatStepsReducer,
   history: historyReducer, historyDialog: historyDialogReducer, queryList: queryListReducer, queryDetail: queryDetailReducer, queryReplies: repliesReducer, querySettings: querySettingsReducer, settings: settingsReducer,
-  accounts: accountsReducer, roles: rolesReducer, menus: menusReducer, auditLog: auditLogReducer,
+  accounts: accountsReducer, roles: rolesReducer, menus: menusReducer, auditLog: auditLogReducer, dashboard: dashboardReducer, reports: reportsReducer,
 };
 const rootReducer = rootReducerWith(BROUGHT);
 
@@ -206,16 +210,18 @@ const MORNING: readonly UnknownAction[] = [
   ...rolesMorning(CANARY),
   ...accountsMorning(CANARY, SECRET),
   ...auditLogMorning(CANARY),
+  ...dashboardMorning(CANARY),
+  ...reportsMorning(CANARY),
 ];
 
 describe('the page\'s action log', () => {
   const rules = new GrowingLogRules();
   rules.add(
-    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, accountsLogRules, rolesLogRules, menusLogRules, auditLogLogRules,
+    ...CORE_LOG_RULES, ...SCREEN_LOG_RULES, layoutLogRules, devicesLogRules, checkLogRules, avatarsLogRules, clockLogRules, tasksLogRules, leaderLogRules, chatStepsLogRules, attentionLogRules, historyLogRules, historyDialogLogRules, queryListLogRules, queryDetailLogRules, repliesLogRules, querySettingsLogRules, settingsLogRules, accountsLogRules, rolesLogRules, menusLogRules, auditLogLogRules, dashboardLogRules, reportsLogRules,
   );
 
   function record() {
-    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 40, maxWeight: 1_000_000 });
+    const recorder = createRecorder({ rules, now: () => 1, segmentActions: 5, maxSegments: 80, maxWeight: 1_000_000 });
     const { store } = createAppStore<RootState>({ reducer: (state, action) => rootReducer(state, action), recorder: recorder.middleware });
     for (const action of MORNING) store.dispatch(action);
     return { store, log: recorder.exportLog() };

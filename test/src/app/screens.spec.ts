@@ -11,6 +11,11 @@ describe('screens', () => {
     expect(namesFor({ type: 'L', uris: ['/live-service/indexLeader'] })).toEqual(['home', 'leader', 'chat']);
   });
 
+  it('exist with the dashboard for those who have its key, and stand under it', () => {
+    expect(namesFor({ type: 'D', uris: ['/dashbroad/index'] })).toEqual(['home', 'dashboard', 'trendReport', 'queryRanking', 'chatRanking']);
+    expect(['/queryandchat', '/rankQuery', '/RankChat/'].map((path) => parentOf(screenAt(path))?.path)).toEqual(['/dashbroad', '/dashbroad', '/dashbroad']);
+  });
+
   it('exist for those who have each key that is needed besides', () => {
     expect(namesFor({ type: 'D', uris: ['/query-service/index'] })).toEqual(['home', 'queries']);
     expect(namesFor({ type: 'D', uris: ['/query-service/index/Edit'] })).toEqual(['home']);
@@ -54,12 +59,12 @@ describe('the sidebar\'s menus', () => {
   const menu = (id: string, uri: string, children: SideMenu['children'] = []): SideMenu => ({ ...resource(id, uri), children });
 
   it('lead to screens that there are, and leave out the others', () => {
-    const entries = menuEntries([menu('1', '/live-service/check'), menu('2', '/dashbroad/index'), menu('3', '/settings')], SCREENS);
+    const entries = menuEntries([menu('1', '/live-service/check'), menu('2', '/elsewhere/index'), menu('3', '/settings')], SCREENS);
     expect(entries.map(({ name, path }) => [name, path])).toEqual([['Menu 1', '/live-service']]);
   });
 
   it('keep a heading over what is left of it', () => {
-    const entries = menuEntries([menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/dashbroad/index')])], SCREENS);
+    const entries = menuEntries([menu('1', '/service', [resource('2', '/live-service/check'), resource('3', '/elsewhere/index')])], SCREENS);
     expect(entries.map(({ path, children }) => [path, children.map(({ id }) => id)])).toEqual([[null, ['2']]]);
     expect(screenLinks(entries)).toEqual([{ path: '/live-service', name: 'Menu 2' }]);
   });

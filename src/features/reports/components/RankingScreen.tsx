@@ -47,6 +47,12 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
 }
 
 function Rows({ report, label }: { readonly report: RankingReport; readonly label: string }) {
+  const { t } = useTranslation();
   const rows = useSelector(report.list.selectRows);
-  return <RankingTable rows={rows} label={label} busy={useIsWaitedFor(report.list)} />;
+  return (
+    <>
+      <RankingTable rows={rows} label={label} busy={useIsWaitedFor(report.list)} />
+      <p className="cs-report-note">{t('reports.rankingNote')}</p>
+    </>
+  );
 }

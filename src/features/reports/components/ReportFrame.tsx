@@ -36,13 +36,15 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({ repo
     <div className="cs-screen cs-report">
       <header className="cs-report-head">
         <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}><ArrowLeft size={16} aria-hidden="true" />{t('reports.back')}</Link>
-        <ScreenHeading>{title}</ScreenHeading>
+        <div className="cs-report-title">
+          <ScreenHeading>{title}</ScreenHeading>
+          <span className="cs-report-zone">{t('reports.zone', { zone })}</span>
+        </div>
         <Explore report={report} />
       </header>
       <div className="cs-report-fields">
         {fields}
         <DayRangeField label={title} choice={view.range} days={daysIn(view)} onChange={(range) => change({ range })} />
-        <span className="cs-report-zone">{t('reports.zone', { zone })}</span>
       </div>
       {chart}
       <LiveListView list={report.list} label={rowsLabel} failed={t('reports.rowsFailed')} empty={<NoRows view={view} onChange={change} />} onMove={change} isQuiet>
@@ -81,8 +83,9 @@ function Explore<Row extends { readonly id: string }, Figures>({ report: { file,
         title={t('reports.exportHint')}
         onClick={() => dispatch(file.actions.exportRequested())}
       >
-        {!isRunning && <FileDown size={16} aria-hidden="true" />}{isRunning ? t('reports.exporting') : t('reports.export')}
+        {!isRunning && <FileDown size={16} aria-hidden="true" />}{t('reports.export')}
       </Button>
+      <span role="status" className="cs-visually-hidden">{isRunning && t('reports.exporting')}</span>
     </span>
   );
 }

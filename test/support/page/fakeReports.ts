@@ -1,0 +1,107 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import { REPORT_STATUS, REPORT_TYPE } from '../../../contract/domain.ts';
+import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
+import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
+import type { ListPage } from '../../../src/common/liveList/index.ts';
+import { reportsReducer, reportsSaga, type ReportsApi } from '../../../src/features/reports/index.ts';
+import { chatRanking, queryRanking, trend, type RankingRow } from '../../../src/features/reports/reportsSlice.ts';
+import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
+import { answered, aUser } from './fakeSession.ts';
+import { createTestStore } from './testStore.ts';
+
+export function aRankingRow(fields: Partial<RankingRow> = {}): RankingRow {
+  return {
+    id: '2026-11-21 7', createTime: '2026-11-21', staffId: '7', staffName: 'Bo', assignedNum: 4, solvedNum: 3, solvedRate: 0.75, firstResponseMs: 130_000, ...fields,
+  };
+}
+
+export function someTotals(fields: Partial<StaffTotals> = {}): StaffTotals {
+  return { staffId: '7', staffName: 'Bo', assignedNum: 4, solvedNum: 3, solvedRate: 0.75, firstResponseMs: 130_000, ...fields };
+}
+
+export function aReportRow(fields: Partial<ReportRow> = {}): ReportRow {
+  return { id: '1', createTime: '2026-11-21T09:00:00.000Z', type: REPORT_TYPE.query, assignee: 'Bo', status: REPORT_STATUS.open, ...fields };
+}
+
+export function aDay(fields: Partial<DayTrend> = {}): DayTrend {
+  return { days: '2026-11-21', openNum: 1, solvedNum: 2, notSolvedNum: 0, ...fields };
+}
+
+export function aReportPage<Row>(records: readonly Row[], fields: Partial<ListPage<Row>> = {}): ListPage<Row> {
+  return { pageNo: 1, pageSize: 6, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records, ...fields };
+}
+
+/** An answer that does not come, and whether it was given up. */
+export function pending(): { readonly answer: Cancellable<never>; readonly isGivenUp: () => boolean } {
+  let isGivenUp = false;
+  return { answer: cancellable(new Promise<never>(() => undefined), () => { isGivenUp = true; }), isGivenUp: () => isGivenUp };
+}
+
+/** An hour before midnight in UTC: in the zone of the signed-in it is the next day. */
+export const NOW = Date.parse('2026-11-21T23:00:00Z');
+export const ZONE = 'Asia/Tokyo';
+
+/** The reports over a store of their own, their server, clock and tab under the spec's hand. */
+export function setUpReports() {
+  type Ranking = ReportsApi['ranking'];
+  type Trend = ReportsApi['trend'];
+  const api = {
+    ranking: {
+      fetchRows: jasmine.createSpy<Ranking['fetchRows']>('fetchRows').and.callFake(() => answered(aReportPage([aRankingRow()]))),
+      fetchFigures: jasmine.createSpy<Ranking['fetchFigures']>('fetchFigures').and.callFake(() => answered([someTotals()])),
+      fetchWorkbook: jasmine.createSpy<Ranking['fetchWorkbook']>('fetchWorkbook').and.callFake(() => answered({ name: 'ranking.xlsx', content: new Blob(['x']) })),
+    },
+    trend: {
+      fetchRows: jasmine.createSpy<Trend['fetchRows']>('fetchRows').and.callFake(() => answered(aReportPage([aReportRow()]))),
+      fetchFigures: jasmine.createSpy<Trend['fetchFigures']>('fetchFigures').and.callFake(() => answered([aDay()])),
+      fetchWorkbook: jasmine.createSpy<Trend['fetchWorkbook']>('fetchWorkbook').and.callFake(() => answered({ name: 'trend.xlsx', content: new Blob(['x']) })),
+    },
+  };
+  const visited: string[] = [];
+  const saved: string[] = [];
+  const tab = { now: NOW, show: () => undefined };
+  const test = createTestStore({
+    reducer: combineReducers({ reports: reportsReducer, session: sessionReducer }),
+    saga: () => reportsSaga({
+      reportsApi: api,
+      random: () => 0.5,
+      now: () => tab.now,
+      visibility: {
+        isHidden: () => false,
+        nextShown: () => cancellable(new Promise<void>((resolve) => {
+          tab.show = () => {
+            resolve();
+            return undefined;
+          };
+        }), () => undefined),
+      },
+      navigate: (path) => { visited.push(path); },
+      saveFile: (name) => { saved.push(name); },
+    }),
+  });
+  test.store.dispatch(sessionStarted({ user: aUser({ timeZone: ZONE }), im: null, unlive: false }));
+  const dispatch = async (...actions: readonly UnknownAction[]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await test.settle();
+  };
+  return { ...test, api, tab, visited, saved, dispatch, state: () => test.store.getState() };
+}
+
+/** A morning of somebody who reads reports; every name in them is `canary`. */
+export function reportsMorning(canary: string): readonly UnknownAction[] {
+  const wanted = { startDate: '2026-11-21', endDate: '2026-11-21', type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
+  const error = { kind: 'timeout', code: 0, message: '' } as const;
+  const ranked = [queryRanking, chatRanking].flatMap(({ actions, chart, file, list }) => [
+    actions.addressRead({ search: `?range=${canary}` }), actions.opened(), list.actions.filtersChanged({ today: '2026-11-22' }), list.actions.listOpened({ isInFront: true }),
+    chart.actions.figuresWanted(wanted), list.actions.pageReceived({ page: aReportPage([aRankingRow({ staffName: canary })]), heldAt: null }),
+    chart.actions.figuresReceived({ of: wanted, figures: [someTotals({ staffName: canary })] }), actions.viewChanged({ range: { name: 'last7' } }),
+    file.actions.exportRequested(), file.actions.exportGivenUp(), file.actions.exportEnded(),
+  ]);
+  return [
+    ...ranked,
+    trend.actions.opened(), trend.list.actions.listOpened({ isInFront: true }), trend.chart.actions.figuresWanted(wanted),
+    trend.list.actions.pageReceived({ page: aReportPage([aReportRow({ assignee: canary })]), heldAt: null }),
+    trend.chart.actions.figuresReceived({ of: wanted, figures: [aDay()] }), trend.chart.actions.figuresFailed(error),
+  ];
+}
