@@ -7,10 +7,9 @@ import { listPortion, type Position } from '../repositories/reportRowRepository.
 import { invalid } from './errors.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
-import { checkRange, countOf, type ReportRange } from './reportRules.ts';
-import { spanIn, staffDayOf, type RankingWish, type RowsWish } from './reportService.ts';
+import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
+import { askedOf, staffDayOf, type RankingWish, type RowsWish } from './reportService.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from './workbook.ts';
-import { dayIn } from './zone.ts';
 
 /** Throws once the reader may not read on; asked before every further portion. */
 export type CheckAgain = () => Promise<void>;
@@ -64,12 +63,12 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
     writeAudit(db, [{ staffId, action: 'report.exported', objectType: 'report', objectId: report, before: null, after: wish }]);
   return {
     rows: async ({ staffId }, { type, status, isAscending, ...range }, checkAgain) => {
-      const span = spanOf(timeZone, range);
-      const read = (tx: Db, after: Position | null) => listPortion(tx, { type, status, isAscending }, { ...span, after, limit: PORTION });
+      const [asked, bounds] = [askedOf(timeZone, { type, ...range }), boundsOf(timeZone, range)];
+      const read = (tx: Db, after: Position | null) => listPortion(tx, { type, status, isAscending }, { ...bounds, after, limit: PORTION });
       // A failure that shows at once is said, and not the end of a file.
       const first = await db.snapshot(async (tx) => {
-        const days = await readDays(tx, spanIn(timeZone, type, range));
-        checkSize(sum(days, (day) => countOf(day, status)), exportMax);
+        const days = await readDays(tx, asked);
+        checkSize(sumOf(days, (day) => countOf(day, status)), exportMax);
         return read(tx, null);
       });
       await taken(staffId, 'query-and-chat', { ...range, type: TYPE_NAME[type], status: STATUS_NAME[status], order: isAscending ? 'asc' : 'desc' });
@@ -81,11 +80,11 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
     },
 
     ranking: async ({ staffId }, { type, ...range }, checkAgain) => {
-      checkRange(timeZone, range);
-      const read = (tx: Db, days: readonly string[]) => readStaffDays(tx, { zone: timeZone, type }, days);
+      const asked = askedOf(timeZone, { type, ...range });
+      const read = (tx: Db, days: readonly string[]) => readStaffDays(tx, asked, days);
       const { first, later } = await db.snapshot(async (tx) => {
-        const days = await readDays(tx, spanIn(timeZone, type, range));
-        checkSize(sum(days, ({ staffCount }) => staffCount), exportMax);
+        const days = await readDays(tx, asked);
+        checkSize(sumOf(days, ({ staffCount }) => staffCount), exportMax);
         const [portion = [], ...others] = portionsOf([...days].reverse());
         return { first: await read(tx, portion), later: others };
       });
@@ -148,13 +147,6 @@ function portionsOf(days: readonly DayFigures[]): readonly (readonly string[])[]
   return portions;
 }
 
-function spanOf(timeZone: string, range: ReportRange): { readonly since: Date; readonly before: Date } {
-  checkRange(timeZone, range);
-  const [first, last] = [dayIn(timeZone, range.startDate), dayIn(timeZone, range.endDate)];
-  if (first === null || last === null) throw new Error('a day that was found before is not there');
-  return { since: first.start, before: last.end };
-}
-
 function checkSize(rows: number, max: number): void {
   const said = (count: number): string => count.toLocaleString('en');
   if (rows > max) throw invalid(`These are ${said(rows)} rows, and a workbook holds ${said(max)}: please choose a shorter range`);
@@ -162,8 +154,4 @@ function checkSize(rows: number, max: number): void {
 
 function fileNameFor(report: string, { startDate, endDate }: ReportRange): string {
   return fileNameOf(report, { stime: startDate, etime: endDate });
-}
-
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
 }

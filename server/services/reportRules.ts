@@ -26,12 +26,20 @@ const PAGE_NO_MAX = 1_000_000_000;
 /** Of a rate. */
 const FOUR_DECIMALS = 10_000;
 
-/** @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report has */
-export function checkRange(timeZone: string, { startDate, endDate }: ReportRange): void {
-  for (const day of [startDate, endDate]) if (day.startsWith('0000') || dayIn(timeZone, day) === null) throw invalid(`There is no day ${day}`);
+/** When a range begins, and when it is over. @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report has */
+export function boundsOf(timeZone: string, { startDate, endDate }: ReportRange): { readonly since: Date; readonly before: Date } {
+  const [first, last] = [boundsOfDay(timeZone, startDate), boundsOfDay(timeZone, endDate)];
   if (startDate > endDate) throw invalid('The range ends before it begins');
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   if (days > REPORT_RANGE_MAX_DAYS) throw invalid(`A report has ${REPORT_RANGE_MAX_DAYS} days at most: please choose a shorter range`);
+  return { since: first.since, before: last.before };
+}
+
+/** @throws {DomainError} 4022 when there is no such day; the database knows no year 0 */
+export function boundsOfDay(timeZone: string, day: string): { readonly since: Date; readonly before: Date } {
+  const bounds = day.startsWith('0000') ? null : dayIn(timeZone, day);
+  if (bounds === null) throw invalid(`There is no day ${day}`);
+  return { since: bounds.start, before: bounds.end };
 }
 
 /** How many of a day's rows a report of this status has. */
@@ -85,6 +93,10 @@ export function slicesOf<Group>(groups: readonly Group[], sizeOf: (group: Group)
     left -= taken;
   }
   return slices;
+}
+
+export function sumOf<T>(items: readonly T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0);
 }
 
 /** The page that is meant: a cursor is a page's number. @throws {DomainError} 4022 on a page that can't be, or a cursor that is not ours */

@@ -2,13 +2,12 @@ import { TOP_STAFF } from '../../contract/constants.ts';
 import type { ReportStatusFilter, ReportType } from '../../contract/domain.ts';
 import type { DayTrend, ReportRow, StaffDay, StaffTotals, UsageAnalysis } from '../../contract/http/reports.ts';
 import type { Database } from '../repositories/database.ts';
-import { listSlices, type ReportedItem } from '../repositories/reportRowRepository.ts';
+import { listSlices, type ReportedItem, type SpanSlice } from '../repositories/reportRowRepository.ts';
 import type { Page, PageRequest } from './paging.ts';
-import { readDays, readStaffDays, readStaffTotals, readUsage, type StaffDayFigures } from './reportFigures.ts';
+import { readDays, readStaffDays, readStaffTotals, readUsage, type DayFigures, type FiguresRange, type StaffDayFigures } from './reportFigures.ts';
 import {
-  checkRange, countOf, numberedPage, numberOf, performanceOf, slicesOf, trendOf, usageOf, type GroupSlice, type ReportRange,
+  boundsOf, boundsOfDay, countOf, numberedPage, numberOf, performanceOf, slicesOf, sumOf, trendOf, usageOf, type GroupSlice, type ReportRange,
 } from './reportRules.ts';
-import { dayIn } from './zone.ts';
 
 export interface RankingWish extends ReportRange { readonly type: ReportType }
 export interface TrendWish extends RankingWish { readonly status: ReportStatusFilter }
@@ -37,50 +36,50 @@ export function createReportService({ db, timeZone, now }: ReportDeps): ReportSe
       return { DailyUser: of('users'), DailyQuery: of('queries'), DailySolved: of('solved'), DailyChat: of('chats') };
     },
 
-    trend: async ({ type, status, ...range }) => {
-      checkRange(timeZone, range);
-      const days = await db.snapshot((tx) => readDays(tx, spanIn(timeZone, type, range)));
-      return days.map((day) => trendOf(day, status));
+    trend: async (wish) => {
+      const asked = askedOf(timeZone, wish);
+      const days = await db.snapshot((tx) => readDays(tx, asked));
+      return days.map((day) => trendOf(day, wish.status));
     },
 
-    topTen: async ({ type, ...range }) => {
-      checkRange(timeZone, range);
-      const totals = await db.snapshot((tx) => readStaffTotals(tx, spanIn(timeZone, type, range), TOP_STAFF));
+    topTen: async (wish) => {
+      const asked = askedOf(timeZone, wish);
+      const totals = await db.snapshot((tx) => readStaffTotals(tx, asked, TOP_STAFF));
       return totals.map(performanceOf);
     },
 
-    pageStaffDays: async ({ type, ...range }, request) => {
-      checkRange(timeZone, range);
-      const wanted = wantedOf(request);
+    pageStaffDays: async (wish, request) => {
+      const [asked, wanted] = [askedOf(timeZone, wish), wantedOf(request)];
       return db.snapshot(async (tx) => {
-        const days = [...await readDays(tx, spanIn(timeZone, type, range))].reverse();
+        const days = [...await readDays(tx, asked)].reverse();
         const slices = slicesOf(days, ({ staffCount }) => staffCount, wanted);
-        const rows = await readStaffDays(tx, { zone: timeZone, type }, slices.map(({ group }) => group.day));
+        const rows = await readStaffDays(tx, asked, slices.map(({ group }) => group.day));
         const first = slices[0]?.offset ?? 0;
-        return numberedPage(request, sum(days.map(({ staffCount }) => staffCount)), rows.slice(first, first + wanted.limit).map(staffDayOf));
+        return numberedPage(request, sumOf(days, ({ staffCount }) => staffCount), rows.slice(first, first + wanted.limit).map(staffDayOf));
       });
     },
 
-    pageRows: async ({ type, status, isAscending, ...range }, request) => {
-      checkRange(timeZone, range);
-      const wanted = wantedOf(request);
+    pageRows: async ({ status, isAscending, ...wish }, request) => {
+      const [asked, wanted] = [askedOf(timeZone, wish), wantedOf(request)];
+      const { type } = asked;
       return db.snapshot(async (tx) => {
-        const days = await readDays(tx, spanIn(timeZone, type, range));
+        const days = await readDays(tx, asked);
         const slices = slicesOf(isAscending ? days : [...days].reverse(), (day) => countOf(day, status), wanted);
-        const rows = await listSlices(tx, { type, status, isAscending }, slices.flatMap((slice) => spanOf(timeZone, slice)));
-        return numberedPage(request, sum(days.map((day) => countOf(day, status))), rows.map((row) => rowOf(type, row)));
+        const rows = await listSlices(tx, { type, status, isAscending }, slices.map((slice) => spanOf(timeZone, slice)));
+        return numberedPage(request, sumOf(days, (day) => countOf(day, status)), rows.map((row) => rowOf(type, row)));
       });
     },
   };
 }
 
-export function staffDayOf({ day, ...counts }: StaffDayFigures): StaffDay {
-  return { createTime: day, ...performanceOf(counts) };
+/** As figures are asked for. @throws {DomainError} 4022 for a range that can't be */
+export function askedOf(zone: string, { type, ...range }: RankingWish): FiguresRange {
+  boundsOf(zone, range);
+  return { zone, type, from: range.startDate, to: range.endDate };
 }
 
-/** As figures are asked for. */
-export function spanIn(zone: string, type: ReportType, { startDate, endDate }: ReportRange) {
-  return { zone, type, from: startDate, to: endDate };
+export function staffDayOf({ day, ...counts }: StaffDayFigures): StaffDay {
+  return { createTime: day, ...performanceOf(counts) };
 }
 
 function rowOf(type: ReportType, { id, createdAt, assignee, status }: ReportedItem): ReportRow {
@@ -91,11 +90,6 @@ function wantedOf(request: PageRequest): { readonly offset: number; readonly lim
   return { offset: (numberOf(request) - 1) * request.pageSize, limit: request.pageSize };
 }
 
-function spanOf(timeZone: string, { group: { day }, offset, limit }: GroupSlice<{ readonly day: string }>) {
-  const span = dayIn(timeZone, day);
-  return span === null ? [] : [{ since: span.start, before: span.end, offset, limit }];
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
+function spanOf(timeZone: string, { group: { day }, offset, limit }: GroupSlice<DayFigures>): SpanSlice {
+  return { ...boundsOfDay(timeZone, day), offset, limit };
 }

@@ -1,11 +1,11 @@
 import { REPORT_STATUS } from '../../../contract/domain.ts';
 import { DomainError } from '../../../server/services/errors.ts';
-import { checkRange, countOf, numberedPage, numberOf, performanceOf, slicesOf, trendOf, usageOf } from '../../../server/services/reportRules.ts';
+import { boundsOf, countOf, numberedPage, numberOf, performanceOf, slicesOf, trendOf, usageOf } from '../../../server/services/reportRules.ts';
 
 describe('a report', () => {
   const refusal = (startDate: string, endDate: string, zone = 'Europe/Berlin'): string => {
     try {
-      checkRange(zone, { startDate, endDate });
+      boundsOf(zone, { startDate, endDate });
       return '';
     } catch (error) {
       return error instanceof DomainError && error.code === 4022 ? error.message : `another failure: ${String(error)}`;
@@ -16,6 +16,7 @@ describe('a report', () => {
     for (const [startDate, endDate] of [['2026-03-29', '2026-03-29'], ['2024-01-01', '2024-12-31'], ['2026-10-25', '2027-10-25'], ['2011-12-30', '2011-12-30']] as const) {
       for (const zone of ['Europe/Berlin', 'UTC', 'Pacific/Apia']) expect(refusal(startDate, endDate, zone)).withContext(`${startDate} ${zone}`).toBe('');
     }
+    expect(boundsOf('Europe/Berlin', { startDate: '2026-10-25', endDate: '2026-10-25' })).withContext('25 hours').toEqual({ since: new Date('2026-10-24T22:00:00Z'), before: new Date('2026-10-25T23:00:00Z') });
     expect(refusal('2026-10-25', '2027-10-26')).toBe('A report has 366 days at most: please choose a shorter range');
     expect(refusal('0001-01-01', '9999-12-31')).toMatch('366 days');
   });
