@@ -11,6 +11,7 @@ const OUT_WITHIN_MS = 5_000;
 const PATHS = [
   '/query-service', '/query-service/1', '/live-service', '/checkList', '/indexLeader', '/chat', '/search-chat-history', '/settings', '/settings-query',
   '/settings-online', '/AccountManagement', '/AccountManagement/role', '/account', '/role', '/menu', '/audit-log',
+  '/dashbroad', '/queryAndChat', '/rankQuery', '/rankChat',
 ];
 
 /** Somebody's time at the company: they get a role and an account, the role changes while they work, and they leave. */

@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     for (const [name, { todayNum, yesterdayNum, percent, taotalNum }] of Object.entries(cards)) {
       const [today, change = '', yesterday, total] = await cardOf(page, name).locator('dd').allInnerTexts();
       expect([today, yesterday, total]).withContext(name).toEqual([todayNum, yesterdayNum, taotalNum].map(shown));
-      expect(change.trim()).withContext(name).toMatch(percent === null ? /^–/ : percent === 0 ? /^As many/ : `${Math.abs(percent).toFixed(1)}% ${percent > 0 ? 'more' : 'less'} than yesterday`);
+      expect(change.trim()).withContext(name).toMatch(percent === null ? /^–/ : percent === 0 ? /^As many/ : `${shown(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than yesterday`);
     }
     expect(usage.DailyQuery.yesterdayNum).withContext('there is something to compare').toBeGreaterThan(0);
     for (const name of PANELS) {

@@ -17,3 +17,8 @@ export function formatShare(share: number): string {
 export function formatRate(rate: number): string {
   return `${(rate * 100).toFixed(1)}%`;
 }
+
+/** A percentage to one decimal at most. */
+export function formatPercent(percent: number): string {
+  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+}

@@ -1,4 +1,4 @@
-import { formatBadge, formatCount } from '../../../src/common/format/number.ts';
+import { formatBadge, formatCount, formatPercent, formatRate } from '../../../src/common/format/number.ts';
 import { formatClock, formatDateTime } from '../../../src/common/format/time.ts';
 
 describe('formats', () => {
@@ -32,5 +32,10 @@ describe('formats', () => {
   it('group counts and cap badges', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
     expect([formatBadge(7), formatBadge(99), formatBadge(100)]).toEqual(['7', '99', '99+']);
+  });
+
+  it('tell rates and changes in percent', () => {
+    expect([formatRate(0), formatRate(2 / 3), formatRate(1)]).toEqual(['0.0%', '66.7%', '100.0%']);
+    expect([formatPercent(0.1), formatPercent(66.7), formatPercent(100), formatPercent(1_234.5)]).toEqual(['0.1%', '66.7%', '100%', '1,234.5%']);
   });
 });

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Usage, UsageAnalysis } from '../../../../contract/http/reports.ts';
-import { formatCount, formatRate } from '../../../common/format/number.ts';
+import { formatCount, formatPercent } from '../../../common/format/number.ts';
 
 const CARDS = ['DailyUser', 'DailyQuery', 'DailySolved', 'DailyChat'] as const;
 type CardName = (typeof CARDS)[number];
@@ -37,5 +37,5 @@ function Change({ percent }: { readonly percent: number | null }) {
   if (percent === null) return <span title={t('dashboard.usage.noChange')}>–<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span></span>;
   const way = percent > 0 ? 'more' : percent < 0 ? 'less' : 'same';
   const Arrow = ARROWS[way];
-  return <><Arrow size={16} aria-hidden="true" />{t(`dashboard.usage.${way}`, { percent: formatRate(Math.abs(percent) / 100) })}</>;
+  return <><Arrow size={16} aria-hidden="true" />{t(`dashboard.usage.${way}`, { percent: formatPercent(Math.abs(percent)) })}</>;
 }
