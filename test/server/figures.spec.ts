@@ -1,18 +1,10 @@
-import { PAGE_SIZE_MAX, TOKEN_HEADER } from '../../contract/constants.ts';
-import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
-import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
-import {
-  daysTrends, exportChatRanking, exportQueryRanking, exportReport, pageReport, pageStaffDays, topTen, usageAnalysisData, type ReportRow, type StaffDay,
-} from '../../contract/http/reports.ts';
 import { chanceFrom } from '../../server/db/seed/random.ts';
-import { createReportRollupService } from '../../server/services/reportRollupService.ts';
 import { aSession, aStaff } from '../support/builders.ts';
-import {
-  clockAt, dayOf, daysLater, namedRanges, readItems, reportRowsOf, staffDaysOf, topTenOf, trendOf, usageOf, type DayRange, type Item,
-} from '../support/rawFigures.ts';
+import { dayOf, daysLater, namedRanges } from '../support/rawFigures.ts';
+import { expectAgreement, rollUp, type Desk } from '../support/reportAgreement.ts';
 import { disturbReports, seedReports } from '../support/reportSeed.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
-import { readWorkbook, shown, type Shown } from '../support/workbook.ts';
+import { startServer } from '../support/testServer.ts';
+import { NO_JOBS } from './permissions/asking.ts';
 
 interface Place {
   readonly timeZone: string;
@@ -33,15 +25,7 @@ const PLACES: readonly Place[] = [
   { timeZone: 'Australia/Lord_Howe', now: '2026-10-06T03:00:00Z', changes: ['2026-04-05', '2026-10-04'], quiet: '2026-10-05' },
 ];
 
-const TYPES = [REPORT_TYPE.query, REPORT_TYPE.chat] as const;
-const STATUSES = [REPORT_STATUS.all, REPORT_STATUS.open, REPORT_STATUS.solved] as const;
-const STATUS_WORDS = { [REPORT_STATUS.open]: 'Open', [REPORT_STATUS.solved]: 'Solved', [REPORT_STATUS.notSolved]: 'Not solved' } as const;
-const TYPE_WORDS = { [REPORT_TYPE.query]: 'Query', [REPORT_TYPE.chat]: 'Live chat' } as const;
-const TREND_HEADERS = ['Creat Time', 'Type', 'Assignee', 'Solved/Open'];
-const RANKING_HEADERS = ['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response'];
-/** Longer than a spec lasts: what changes, changes because the spec says so. */
-const NEVER = String(3_600_000);
-const STILL = { REPORT_ROLLUP_MS: NEVER, QUERY_SWEEP_MS: NEVER, ALLOCATION_SWEEP_MS: NEVER, SILENCE_SWEEP_MS: NEVER };
+/** Thousands of calls, on a machine that may be busy. */
 const SPEC_MS = 60_000;
 
 for (const place of PLACES) {
@@ -61,18 +45,10 @@ for (const place of PLACES) {
   });
 }
 
-interface Desk {
-  readonly server: TestServer;
-  readonly token: string;
-  readonly timeZone: string;
-  readonly today: string;
-  readonly nowMs: number;
-  readonly ranges: Readonly<Record<string, DayRange>>;
-}
-
+/** Where nothing changes but by the spec: days are rolled up when it says so. */
 async function openDesk({ timeZone, now, changes, quiet }: Place): Promise<Desk> {
   const nowMs = Date.parse(now);
-  const server = await startServer({ env: { TIME_ZONE: timeZone, ...STILL }, now: () => nowMs });
+  const server = await startServer({ env: { ...NO_JOBS, TIME_ZONE: timeZone }, now: () => nowMs });
   await seedReports(server.db, { timeZone, nowMs, days: changes.flatMap((day) => [daysLater(day, -1), day, daysLater(day, 1)]), quiet });
   const { id } = await aStaff(server.db, { type: 'A' });
   const today = dayOf(timeZone, nowMs);
@@ -86,97 +62,5 @@ async function openDesk({ timeZone, now, changes, quiet }: Place): Promise<Desk>
     'a quiet day': { startDate: quiet, endDate: quiet },
     'today and tomorrow': { startDate: today, endDate: daysLater(today, 1) },
   };
-  return { server, token: await aSession(server.db, id), timeZone, today, nowMs, ranges };
-}
-
-async function rollUp({ server, timeZone, nowMs }: Desk): Promise<void> {
-  const rollup = createReportRollupService({ db: server.db, zone: timeZone, now: () => nowMs });
-  while (await rollup.roll());
-}
-
-/** @param turn one stage looks at lists in the order in which the next one doesn't */
-async function expectAgreement(desk: Desk, stage: string, turn: number): Promise<void> {
-  const items = await readItems(desk.server.db, desk.timeZone);
-  expect(await ask(desk, usageAnalysisData, {})).withContext(stage).toEqual(usageOf(items, desk.today));
-  for (const [index, [name, range]] of Object.entries(desk.ranges).entries()) {
-    await Promise.all(TYPES.map(async (type) => {
-      const context = `${stage}, ${name}, ${TYPE_WORDS[type]}`;
-      await expectRanking(desk, items, { ...range, type }, context);
-      for (const status of STATUSES) {
-        const asc = (turn + index + type + status) % 2 === 0;
-        await expectTrend(desk, items, { ...range, type, status, asc }, `${context}, status ${status}, ${asc ? 'oldest' : 'newest'} first`);
-      }
-    }));
-  }
-}
-
-async function expectRanking(desk: Desk, items: readonly Item[], wish: DayRange & { readonly type: ReportType }, context: string): Promise<void> {
-  expect(await ask(desk, topTen, wish)).withContext(context).toEqual(topTenOf(items, wish));
-  const rows = staffDaysOf(items, wish);
-  await expectPages((page) => ask(desk, pageStaffDays, { ...wish, ...page }), rows, context);
-  const { startDate, endDate } = wish;
-  const path = wish.type === REPORT_TYPE.query ? exportQueryRanking.path : exportChatRanking.path;
-  await expectFile(desk, `${path}?startDate=${startDate}&endDate=${endDate}`, { headers: RANKING_HEADERS, rows: rows.map(rankingCells) }, context);
-}
-
-interface TrendWish extends DayRange { readonly type: ReportType; readonly status: ReportStatusFilter; readonly asc: boolean }
-
-async function expectTrend(desk: Desk, items: readonly Item[], wish: TrendWish, context: string): Promise<void> {
-  const { startDate, endDate, type, status, asc } = wish;
-  expect(await ask(desk, daysTrends, { startDate, endDate, type, status })).withContext(context).toEqual(trendOf(items, wish, status));
-  const rows = reportRowsOf(items, wish, status, asc);
-  await expectPages((page) => ask(desk, pageReport, { ...wish, ...page }), rows, context);
-  const path = `${exportReport.path}?startDate=${startDate}&endDate=${endDate}&type=${type}&status=${status}&asc=${asc}`;
-  await expectFile(desk, path, { headers: TREND_HEADERS, rows: rows.map((row) => trendCells(row, desk.timeZone)) }, context);
-}
-
-interface PageWish { readonly pageNo: number; readonly pageSize: number; readonly cursor?: string }
-interface AnyPage { readonly total: number; readonly totalIsExact: boolean; readonly next: string | null; readonly prev: string | null; readonly records: readonly object[] }
-
-/** Walks all pages: by where the one before leads to, and every second one by its number. */
-async function expectPages(page: (wish: PageWish) => Promise<AnyPage | null>, expected: readonly object[], context: string): Promise<void> {
-  // three of them at most, and the last one not full
-  const pageSize = Math.min(PAGE_SIZE_MAX, Math.ceil(expected.length / 3) + 1);
-  const last = Math.max(1, Math.ceil(expected.length / pageSize));
-  const records: object[] = [];
-  let cursor: string | null = null;
-  for (let pageNo = 1; pageNo <= last; pageNo += 1) {
-    const found: AnyPage | null = await page({ pageNo, pageSize, ...(cursor !== null && { cursor }) });
-    expect([found?.total, found?.totalIsExact, found?.next, found?.prev]).withContext(`${context}, page ${pageNo}`)
-      .toEqual([expected.length, true, pageNo < last ? String(pageNo + 1) : null, pageNo > 1 ? String(pageNo - 1) : null]);
-    records.push(...found?.records ?? []);
-    cursor = pageNo % 2 === 0 ? null : found?.next ?? null;
-  }
-  expect(records).withContext(context).toEqual([...expected]);
-}
-
-interface ExpectedSheet { readonly headers: readonly string[]; readonly rows: readonly (readonly Shown[])[] }
-
-async function expectFile({ server, token }: Desk, path: string, expected: ExpectedSheet, context: string): Promise<void> {
-  const answer = await fetch(`${server.url}${path}`, { headers: { [TOKEN_HEADER]: token } });
-  expect(answer.headers.get('content-type')).withContext(context).toContain('spreadsheetml');
-  const { rows: [headers = [], ...rows] } = readWorkbook(Buffer.from(await answer.arrayBuffer()));
-  expect(headers.map((cell) => cell?.value)).withContext(path).toEqual([...expected.headers]);
-  // an empty cell at the end of a row may be left out
-  const read = rows.map((row) => Array.from({ length: Math.max(headers.length, row.length) }, (_, column) => shown(row[column] ?? null)));
-  expect(read).withContext(`${context}, ${path}`).toEqual(expected.rows.map((row) => [...row]));
-}
-
-function rankingCells({ createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs }: StaffDay): readonly Shown[] {
-  return [
-    { as: 'day', value: createTime }, text(staffName), { as: 'number', value: assignedNum }, { as: 'number', value: solvedNum },
-    { as: 'percent', value: solvedRate }, firstResponseMs === null ? null : { as: 'duration', value: firstResponseMs },
-  ];
-}
-
-function trendCells({ createTime, type, assignee, status }: ReportRow, timeZone: string): readonly Shown[] {
-  return [{ as: 'instant', value: clockAt(timeZone, Date.parse(createTime)) }, text(TYPE_WORDS[type]), text(assignee), text(STATUS_WORDS[status])];
-}
-
-function text(value: string): Shown {
-  return value === '' ? null : { as: 'text', value };
-}
-
-async function ask<C extends Call>({ server, token }: Desk, call: C, input: RequestOf<C>): Promise<ResponseOf<C> | null> {
-  return (await server.call(call, input, { token })).data;
+  return { server, token: await aSession(server.db, id), timeZone, nowMs, ranges };
 }
