@@ -51,8 +51,11 @@ export function bringLateScreens(runSagas: RunScreenSagas) {
     ...bringAdminScreens(runSagas),
     ...bringReportScreens(runSagas),
     settingsOnline: async () => {
-      const { SettingsScreen, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
-      runSagas((deps) => ({ settings: () => settingsSaga(deps) }), { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] });
+      const { SettingsScreen, createSettingsApi, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
+      runSagas(
+        (deps) => ({ settings: () => settingsSaga({ ...deps, settingsApi: createSettingsApi(deps.http) }) }),
+        { reducers: { settings: settingsReducer }, logRules: [settingsLogRules] },
+      );
       return { default: SettingsScreen };
     },
   } as const;

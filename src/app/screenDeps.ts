@@ -7,7 +7,7 @@ import {
 import type { CheckDeps } from '../features/check/index.ts';
 import type { RepliesDeps } from '../features/queries/index.ts';
 import type { LogoutDeps } from '../features/session/index.ts';
-import { createSettingsApi, type SettingsDeps } from '../features/settings/index.ts';
+import type { SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
 import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../realtime/index.ts';
 import type { ActionLogDeps } from './actionLogSaga.ts';
@@ -30,12 +30,11 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, ReturnDeps, ActionLogDeps, SettingsDeps, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
+    LayoutDeps, ReturnDeps, ActionLogDeps, Omit<SettingsDeps, 'settingsApi'>, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
   readonly visibility: ReturnDeps['visibility'];
-  readonly settingsApi: SettingsDeps['settingsApi'];
   readonly leaveGuard: LogoutDeps['leaveGuard'];
   readonly realtime: PageRealtimeDeps;
 }
@@ -54,7 +53,10 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     newId,
     isOnline: () => navigator.onLine,
     chatApi: createChatApi(deps.http),
-    settingsApi: createSettingsApi(deps.http),
+    fetchGreeting: async () => {
+      const { fetchGreeting } = await import(/* webpackChunkName: "chat-greeting" */ '../features/chat/greetingApi.ts');
+      return fetchGreeting(deps.http);
+    },
     leaveGuard: createLeaveGuard(window),
     draftStore: createChatDrafts({ now: () => Date.now() }),
     uploads: createUploadsApi(deps.http),

@@ -5,31 +5,33 @@ import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { greetingBy } from '../../common/greeting.ts';
 import { connected, messageSubmitted, packetsReceived, pageReceived, selectConversation, selectIsReady, sendDiscarded } from '../../realtime/index.ts';
 import { selectUser, type SessionRoot } from '../session/index.ts';
-import type { SettingsApi } from '../settings/index.ts';
 import { selectMode, selectPane, selectMyStaffId, selectWorkspaceStatus, standingOf, type ChatRoot } from './chatSelectors.ts';
 import { chatReceived, chatSelected, listReceived } from './chatSlice.ts';
 
 /** By this name the server takes the greeting of one agent in one chat once, from however many tabs. */
 const greetingId = (chatId: string) => `greeting-${chatId}`;
 
-export interface GreetingDeps { readonly settingsApi: Pick<SettingsApi, 'fetchSettings'> }
+export interface GreetingDeps {
+  /** As it is set, with its placeholder. */
+  readonly fetchGreeting: () => Promise<string>;
+}
 
 /** Greets the customer of a chat that the agent opens, when no agent has written in it yet. Once for each chat and agent. */
-export function* greetingSaga({ settingsApi }: GreetingDeps): SagaGenerator<void> {
+export function* greetingSaga({ fetchGreeting }: GreetingDeps): SagaGenerator<void> {
   const greeted = new Set<string>();
   yield* takeEvery([chatSelected, listReceived, chatReceived, pageReceived, connected], function* () {
     const chatId = yield* select(selectGreetingDue);
     if (chatId === null || greeted.has(chatId)) return;
     greeted.add(chatId);
     // What has not come about is tried again with the next connection, or when the chat is opened again.
-    if (!(yield* call(greet, settingsApi, chatId))) greeted.delete(chatId);
+    if (!(yield* call(greet, fetchGreeting, chatId))) greeted.delete(chatId);
   });
   yield* takeEvery(packetsReceived, forgetRefused);
 }
 
 /** @returns whether there is nothing left to do: the chat is greeted, or nobody is to be greeted */
-function* greet(settingsApi: GreetingDeps['settingsApi'], chatId: string): SagaGenerator<boolean> {
-  const template = yield* call(fetchTemplate, settingsApi);
+function* greet(fetchGreeting: GreetingDeps['fetchGreeting'], chatId: string): SagaGenerator<boolean> {
+  const template = yield* call(fetchTemplate, fetchGreeting);
   const user = yield* select(selectUser);
   if (template === '') return true;
   // While the settings were on their way something may have been written, or the agent have gone elsewhere.
@@ -40,9 +42,9 @@ function* greet(settingsApi: GreetingDeps['settingsApi'], chatId: string): SagaG
 }
 
 /** Null when the settings cannot be had. */
-function* fetchTemplate({ fetchSettings }: GreetingDeps['settingsApi']): SagaGenerator<string | null> {
+function* fetchTemplate(fetchGreeting: GreetingDeps['fetchGreeting']): SagaGenerator<string | null> {
   try {
-    return (yield* call(fetchSettings)).greetingComing.trim();
+    return (yield* call(fetchGreeting)).trim();
   } catch {
     return null;
   }

@@ -11,7 +11,6 @@ import {
   awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
 } from '../../../src/features/chat/index.ts';
 import type { ChatDrafts, KeptDraft } from '../../../src/features/chat/draftStore.ts';
-import type { SettingsApi } from '../../../src/features/settings/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
@@ -20,7 +19,6 @@ import {
 import { AGENT, pushOf } from './chatBuilders.ts';
 import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';
-import { someSettings } from './someSettings.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
 
@@ -75,13 +73,13 @@ export function aQuietDesk({ greeting = '', draftStore = new MemoryDrafts() } = 
   const uploads = new FakeUploads();
   const settings = new FakeSettings(greeting);
   return {
-    uploads, shelf: uploads.shelf, draftStore, settings, settingsApi: settings,
+    uploads, shelf: uploads.shelf, draftStore, settings, fetchGreeting: settings.fetchGreeting,
     copyPicture: jasmine.createSpy('copyPicture').and.resolveTo(),
   };
 }
 
 /** The settings as the server would answer. */
-class FakeSettings implements Pick<SettingsApi, 'fetchSettings'> {
+class FakeSettings {
   readonly #greeting: string;
   #answer: (greeting: string) => Promise<string> = async (greeting) => greeting;
 
@@ -89,8 +87,7 @@ class FakeSettings implements Pick<SettingsApi, 'fetchSettings'> {
     this.#greeting = greeting;
   }
 
-  readonly fetchSettings = () =>
-    cancellable(this.#answer(this.#greeting).then((greetingComing) => someSettings({ greetingComing })), () => undefined);
+  readonly fetchGreeting = () => this.#answer(this.#greeting);
 
   /** Answers wait until what this returns is called. */
   hold(): () => void {
