@@ -75,7 +75,7 @@ const performance = {
   /** Theirs now, or when it was closed or ended. */
   assignedNum: Count,
   solvedNum: Count,
-  /** Solved of assigned, 0 to 1, to four decimals. */
+  /** Solved of assigned, 0 to 1; not rounded, so that whoever shows it rounds it once. */
   solvedRate: Type.Number(),
   /** From coming in to the first answer by a person, on average of those that have one; null: none has. */
   firstResponseMs: Nullable(Type.Integer()),

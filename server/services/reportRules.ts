@@ -23,8 +23,6 @@ export interface StaffCounts {
 
 const DAY_MS = 24 * 3_600_000;
 const PAGE_NO_MAX = 1_000_000_000;
-/** Of a rate. */
-const FOUR_DECIMALS = 10_000;
 
 /** When a range begins, and when it is over. @throws {DomainError} 4022 for a day that there is not, an end before the beginning, and more days than one report has */
 export function boundsOf(timeZone: string, { startDate, endDate }: ReportRange): { readonly since: Date; readonly before: Date } {
@@ -61,7 +59,7 @@ export function trendOf({ day, open, solved, notSolved }: DayCounts, status: Rep
 export function performanceOf({ staffId, staffName, assigned, solved, answered, firstResponseMs }: StaffCounts): StaffTotals {
   return {
     staffId, staffName, assignedNum: assigned, solvedNum: solved,
-    solvedRate: assigned === 0 ? 0 : Math.round((solved / assigned) * FOUR_DECIMALS) / FOUR_DECIMALS,
+    solvedRate: assigned === 0 ? 0 : solved / assigned,
     firstResponseMs: answered === 0 ? null : Math.round(firstResponseMs / answered),
   };
 }

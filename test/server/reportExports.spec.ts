@@ -92,7 +92,7 @@ describe('a report as a workbook', () => {
       expect(header?.map((cell) => cell?.value)).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response']);
       expect(rows.map(([day, ...others]) => [day && shownInstant(day).slice(0, 10), ...valuesOf(others)])).toEqual(data?.records.map((row) => (
         [row.createTime, row.staffName, row.assignedNum, row.solvedNum, row.solvedRate, row.firstResponseMs === null ? null : row.firstResponseMs / 86_400_000])) ?? []);
-      expect(rows.map((row) => valuesOf(row.slice(1)))).toEqual(Array.from({ length: 2 }, () => [['Ada', 3, 2, 0.6667, (90_500 + 7_200_000) / 2 / 86_400_000], ['Zoë', 1, 0, 0, null]]).flat());
+      expect(rows.map((row) => valuesOf(row.slice(1)))).toEqual(Array.from({ length: 2 }, () => [['Ada', 3, 2, 2 / 3, (90_500 + 7_200_000) / 2 / 86_400_000], ['Zoë', 1, 0, 0, null]]).flat());
       expect(rows[0]?.map((cell) => cell?.format)).toEqual(['yyyy-mm-dd', '@', 'General', 'General', '0.0%', '[h]:mm:ss']);
       expect(named(headers)).toBe(`${name}_2026-07-01_2026-07-31.xlsx`);
     }

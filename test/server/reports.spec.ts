@@ -106,7 +106,7 @@ describe('reports', () => {
     const theirs = expected(type).filter((item) => item.staff === person && days.includes(dayOf(item.createdAt)));
     const [solvedNum, took] = [theirs.filter(({ status }) => status === 3).length, theirs.flatMap(({ tookMs }) => tookMs ?? [])];
     return {
-      staffId: person.id, staffName: person.name, assignedNum: theirs.length, solvedNum, solvedRate: Math.round((solvedNum / theirs.length) * 10_000) / 10_000,
+      staffId: person.id, staffName: person.name, assignedNum: theirs.length, solvedNum, solvedRate: solvedNum / theirs.length,
       firstResponseMs: took.length === 0 ? null : Math.round(took.reduce((a, b) => a + b, 0) / took.length),
     };
   }).filter(({ assignedNum }) => assignedNum > 0).sort((a, b) => b.solvedNum - a.solvedNum || b.assignedNum - a.assignedNum || Number(a.staffId) - Number(b.staffId));

@@ -164,7 +164,7 @@ export function staffTotalsOf(items: readonly Item[], wish: Wish): StaffTotals[]
     const answered = own.flatMap(({ answeredAfterUs }) => answeredAfterUs ?? []);
     return {
       staffId, staffName: own[0]?.staff?.name ?? '', assignedNum: own.length, solvedNum,
-      solvedRate: Math.round(solvedNum / own.length * 10_000) / 10_000,
+      solvedRate: solvedNum / own.length,
       firstResponseMs: answered.length === 0 ? null : averageMs(answered),
     };
   }).sort((one, other) => other.solvedNum - one.solvedNum || other.assignedNum - one.assignedNum || compare(BigInt(one.staffId), BigInt(other.staffId)));

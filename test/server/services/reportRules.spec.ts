@@ -36,12 +36,12 @@ describe('a report', () => {
     expect(of(REPORT_STATUS.solved)).toEqual([20, { days: '2026-10-25', openNum: 0, solvedNum: 20, notSolvedNum: 0 }]);
   });
 
-  it('rounds rates and times once, at the end', () => {
+  it('rounds times once, at the end, and rates not at all', () => {
     const of = (solved: number, assigned: number, answered = 0, firstResponseMs = 0) => {
       const { solvedRate, firstResponseMs: average } = performanceOf({ staffId: '1', staffName: 'x', assigned, solved, answered, firstResponseMs });
       return [solvedRate, average];
     };
-    expect(of(2, 3)).toEqual([0.6667, null]);
+    expect(of(6, 11)).withContext('54.5 %, which 0.5455 would not be').toEqual([6 / 11, null]);
     expect(of(0, 7, 3, 1_000)).toEqual([0, 333]);
     expect(of(7, 7, 2, 3.001)).toEqual([1, 2]);
     expect(of(0, 0)).toEqual([0, null]);
