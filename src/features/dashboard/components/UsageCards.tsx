@@ -21,7 +21,7 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
       <p>{t(`dashboard.usage.${name}.hint`)}</p>
       <dl>
         <div className="cs-usage-today"><dt>{t('dashboard.usage.today')}</dt><dd>{formatCount(usage.todayNum)}</dd></div>
-        <div className="cs-usage-change"><dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt><dd><Change percent={usage.percent} /></dd></div>
+        <div className="cs-usage-change"><dt className="cs-visually-hidden">{t('dashboard.usage.change')}</dt><dd><Change {...usage} /></dd></div>
         <div><dt>{t('dashboard.usage.yesterday')}</dt><dd>{formatCount(usage.yesterdayNum)}</dd></div>
         <div><dt>{t('dashboard.usage.total')}</dt><dd>{formatCount(usage.taotalNum)}</dd></div>
       </dl>
@@ -32,10 +32,10 @@ function UsageCard({ name, usage }: { readonly name: CardName; readonly usage: U
 const ARROWS = { more: ArrowUpRight, less: ArrowDownRight, same: ArrowRight } as const;
 
 /** How today compares with yesterday. More is neither good nor bad: the arrow and the word say all. */
-function Change({ percent }: { readonly percent: number | null }) {
+function Change({ percent, isIncrease, todayNum, yesterdayNum }: Usage) {
   const { t } = useTranslation();
   if (percent === null) return <span title={t('dashboard.usage.noChange')}>–<span className="cs-visually-hidden"> {t('dashboard.usage.noChange')}</span></span>;
-  const way = percent > 0 ? 'more' : percent < 0 ? 'less' : 'same';
+  const way = todayNum === yesterdayNum ? 'same' : isIncrease ? 'more' : 'less';
   const Arrow = ARROWS[way];
   return <><Arrow size={16} aria-hidden="true" />{t(`dashboard.usage.${way}`, { percent: formatPercent(Math.abs(percent)) })}</>;
 }

@@ -55,13 +55,15 @@ describe('the dashboard on screen', () => {
     const { card, root } = await setUp(({ api }) => api.fetchUsage.and.callFake(() => answered(aUsageAnalysis({
       DailyUser: someUsage({ todayNum: 12_345, yesterdayNum: 10_000, percent: 23.5, taotalNum: 1_234_567 }),
       DailyQuery: someUsage({ todayNum: 1, yesterdayNum: 3, percent: -66.7, isIncrease: false }),
-      DailySolved: someUsage({ percent: 0, isIncrease: false }),
+      DailySolved: someUsage({ todayNum: 2, percent: 0, isIncrease: false }),
       DailyChat: someUsage({ yesterdayNum: 0, percent: null }),
     }))));
     expect(card('Daily user')).toEqual(['12,345', '23.5% more than yesterday', '10,000', '1,234,567']);
     expect(card('Daily query')[1]).toBe('66.7% less than yesterday');
     expect(card('Daily solved')[1]).toBe('As many as yesterday');
     expect(card('Daily chat')[1]).toBe('– No comparison: there was nothing yesterday');
+    const closeBy = await setUp(({ api }) => api.fetchUsage.and.callFake(() => answered(aUsageAnalysis({ DailyUser: someUsage({ todayNum: 9_999, yesterdayNum: 10_000, percent: 0, isIncrease: false }) }))));
+    expect(closeBy.card('Daily user')[1]).withContext('a change too small to be told').toBe('0% less than yesterday');
     const arrows = [...root.querySelectorAll('.cs-usage-change')].map((change) => change.querySelector('svg')?.getAttribute('class')?.match(/arrow-[a-z-]+/)?.[0]);
     expect(arrows).toEqual(['arrow-up-right', 'arrow-down-right', 'arrow-right', undefined]);
   });
