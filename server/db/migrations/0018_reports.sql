@@ -136,11 +136,14 @@ declare
   customer_ids bigint[];
   staff_ids    bigint[];
   main_ids     bigint[];
+  -- those of them that no person has answered yet
+  unanswered   bigint[];
 begin
   -- What a lock was waited for is read as it is once the lock is granted.
   select array_agg(chat.id), array_agg(chat.last_seq), array_agg(chat.ended_by), array_agg(chat.customer_id), array_agg(chat.staff_id),
-         array_agg((select staff.target_id from staff where staff.id = chat.staff_id))
-    into locked_ids, last_seqs, enders, customer_ids, staff_ids, main_ids
+         array_agg((select staff.target_id from staff where staff.id = chat.staff_id)),
+         array_agg(chat.id) filter (where chat.first_answer_at is null)
+    into locked_ids, last_seqs, enders, customer_ids, staff_ids, main_ids, unanswered
     from (select * from chat where chat.id = any(chat_ids) order by chat.id for no key update) chat;
 
   committed_at := date_trunc('milliseconds', clock_timestamp());
@@ -202,7 +205,6 @@ begin
      set last_seq = added.last_seq,
          updated_at = case when committed_at - chat.updated_at >= interval '1 second' then committed_at else chat.updated_at end,
          first_staff_message_at = coalesce(chat.first_staff_message_at, case when added.by_staff then committed_at end),
-         first_answer_at = coalesce(chat.first_answer_at, case when added.by_person then committed_at end),
          waiting_since = case
            when added.asked > added.answered then committed_at
            when added.answered is not null then null
@@ -218,7 +220,6 @@ begin
          end
     from (
       select given.chat_id, max(given.seq) as last_seq, bool_or(given.sender_type = 2) as by_staff,
-             bool_or(given.sender_type = 2 and given.client_msg_id <> 'greeting-' || given.chat_id) as by_person,
              max(given.seq) filter (where given.sender_type = 1) as asked,
              max(given.seq) filter (where given.sender_type = 2
                and (given.client_msg_id <> 'greeting-' || given.chat_id
@@ -228,6 +229,15 @@ begin
        group by given.chat_id
     ) added
    where chat.id = added.chat_id;
+
+  -- Once in a chat, and apart from the above: whether it is to be marked for the reports, no other message has to ask.
+  if unanswered is not null and 2 = any(sender_types) then
+    update chat
+       set first_answer_at = committed_at
+      from unnest(chat_ids, new_seqs, sender_types, client_msg_ids) as given (chat_id, seq, sender_type, client_msg_id)
+     where chat.id = given.chat_id and chat.id = any(unanswered)
+       and given.seq is not null and given.sender_type = 2 and given.client_msg_id <> 'greeting-' || given.chat_id;
+  end if;
 
   if is_plain then
     return query
