@@ -13,9 +13,9 @@ export function formatShare(share: number): string {
   return `${Math.floor(share * 100)}%`;
 }
 
-/** A rate from 0 to 1 in percent, to one decimal. */
+/** A rate from 0 to 1 in percent, to one decimal, rounded as a spreadsheet does. */
 export function formatRate(rate: number): string {
-  return `${(rate * 100).toFixed(1)}%`;
+  return `${(Math.round(rate * 1_000) / 10).toFixed(1)}%`;
 }
 
 /** A percentage to one decimal at most. */

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileDown } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -35,7 +35,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({ repo
   return (
     <div className="cs-screen cs-report">
       <header className="cs-report-head">
-        <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}><ArrowLeft size={16} aria-hidden="true" />{t('reports.back')}</Link>
+        <Link to={DASHBOARD_PATH} className="ui button" title={t('reports.backHint')}>{t('reports.back')}</Link>
         <div className="cs-report-title">
           <ScreenHeading>{title}</ScreenHeading>
           <span className="cs-report-zone">{t('reports.zone', { zone })}</span>
