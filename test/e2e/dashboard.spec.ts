@@ -11,6 +11,7 @@ import { aPerson, forgive, logIn, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { aReported } from '../support/reported.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
 /** Ahead of UTC: for most of the day its date is another. */
@@ -278,6 +279,20 @@ describe('the dashboard', () => {
     await panel.getByRole('button', { name: 'Show as table' }).focus();
     await page.keyboard.press('Enter');
     expect(await panel.getByRole('table').locator('tbody').getByRole('row').count()).toBe(3);
+  });
+
+  it('is worked with a thumb', async () => {
+    const { page } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+    await logIn(page, product.url, 'leader01');
+    await page.goto(`${product.url}/dashbroad`);
+    await settled(page);
+    expect(await smallButtons(page)).toEqual([]);
+    const panel = panelOf(page, 'Live chat');
+    expect((await panel.getByRole('link', { name: 'Details: Live chat' }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await tabOf(panel, 'Last7 days').tap();
+    await page.waitForURL(/chatTrend=last7$/);
+    await settled(page);
+    expect(await tableOf(panel)).toEqual(await expected('Live chat', [dayAgo(7), dayAgo(0)]));
   });
 
   it('is not there for those without its key', async () => {
