@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 const NAMES = ['soffice', 'libreoffice'];
 const USUAL_PLACES = ['/usr/lib/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice', 'C:\\Program Files\\LibreOffice\\program\\soffice.exe'];
 const OPEN_WITHIN_MS = 120_000;
-/** Commas, double quotes, UTF-8, from the first row on. */
-const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1';
+/** Commas, double quotes about every text and nothing else, UTF-8, from the first row on, cells as they are shown. */
+const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false';
 
 /** The path of LibreOffice, by the environment's PATH or in the usual places; null where it isn't installed. */
 export function findOffice(searchPath = process.env['PATH'] ?? '', usual: readonly string[] = USUAL_PLACES): string | null {
@@ -18,7 +18,7 @@ export function findOffice(searchPath = process.env['PATH'] ?? '', usual: readon
   return [...named, ...usual].find(isExecutable) ?? null;
 }
 
-/** What the first sheet of a workbook shows, as CSV. @throws when LibreOffice can't open it */
+/** What the first sheet of a workbook shows, as CSV: what is in quotes is text. @throws when LibreOffice can't open it */
 export function shownByOffice(office: string, workbook: string): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'open-workbook-'));
   try {

@@ -29,9 +29,9 @@ describe('a workbook in LibreOffice', () => {
         })(),
       })));
       expect(shownByOffice(office, file).trim().split('\n')).toEqual([
-        'Creat Time,At,staff,Solved_count,Solved rate,First response',
-        '2026-03-29,2026-03-29 03:30:00,=1+1,2,54.5%,25:01:01',
-        '2026-10-25,2026-10-25 02:30:00,سارة 😀,0,0.0%,',
+        '"Creat Time","At","staff","Solved_count","Solved rate","First response"',
+        '2026-03-29,2026-03-29 03:30:00,"=1+1",2,54.5%,25:01:01',
+        '2026-10-25,2026-10-25 02:30:00,"سارة 😀",0,0.0%,',
       ]);
     } finally {
       rmSync(dir, { recursive: true, force: true });
