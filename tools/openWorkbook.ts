@@ -10,7 +10,7 @@ const NAMES = ['soffice', 'libreoffice'];
 const USUAL_PLACES = ['/usr/lib/libreoffice/program/soffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice', 'C:\\Program Files\\LibreOffice\\program\\soffice.exe'];
 const OPEN_WITHIN_MS = 120_000;
 /** Commas, double quotes about every text and nothing else, UTF-8, from the first row on, cells as they are shown. */
-const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false';
+const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1';
 
 /** The path of LibreOffice, by the environment's PATH or in the usual places; null where it isn't installed. */
 export function findOffice(searchPath = process.env['PATH'] ?? '', usual: readonly string[] = USUAL_PLACES): string | null {
