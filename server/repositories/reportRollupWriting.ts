@@ -1,6 +1,5 @@
-import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import { sqlState, type Database, type Db } from '../db/connection.ts';
-import { DAY_CUSTOMERS, dayCounts, staffDayCounts, valuesOf, type DayRun } from './reportDayRepository.ts';
+import { cameIn, dayCounts, REPORT_TYPES, staffDayCounts, type DayRun } from './reportDayRepository.ts';
 import type { RollupState } from './reportRollupRepository.ts';
 
 // How roll-ups come about. Only whoever is at it (`rollupTurn`) calls these.
@@ -44,23 +43,24 @@ export async function saveState(tx: Db, { zone, since, until, customers }: Rollu
 
 /** Counts the days of a run and keeps that, in place of what there was. @returns how many customers are new in report_customer */
 export async function rollUp(tx: Db, run: DayRun): Promise<number> {
-  const values = valuesOf(run);
   for (const table of ['report_day', 'report_staff_day', 'report_usage_day']) {
     await tx.query(`delete from ${table} where day >= $1 and day < $1::date + $2::integer`, [run.from, run.starts.length]);
   }
-  for (const type of Object.values<ReportType>(REPORT_TYPE)) {
+  for (const type of REPORT_TYPES) {
+    const { text, values } = cameIn([type], [run]);
     await tx.query(
-      `insert into report_day (type, day, open, solved, not_solved, staff_count) select ${type}, counted.* from (${dayCounts(type)}) counted`, values,
+      `insert into report_day (type, day, open, solved, not_solved, staff_count) select ${type}, counted.* from (${dayCounts(text)}) counted`, values,
     );
     await tx.query(
       `insert into report_staff_day (type, day, staff_id, assigned, solved, answered, first_response_us)
-       select ${type}, counted.* from (${staffDayCounts(type)}) counted order by day, staff_id`,
+       select ${type}, counted.* from (${staffDayCounts(text)}) counted order by day, staff_id`,
       values,
     );
   }
-  await tx.query(`insert into report_usage_day (day, customers) select day, count(*) from (${DAY_CUSTOMERS}) met group by day`, values);
+  const { text, values } = cameIn(REPORT_TYPES, [run]);
+  await tx.query(`insert into report_usage_day (day, customers) select day, count(distinct customer_id) from (${text}) item group by day`, values);
   const { rowCount } = await tx.query(
-    `insert into report_customer (customer_id) select distinct customer_id from (${DAY_CUSTOMERS}) met on conflict do nothing`, values,
+    `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`, values,
   );
   return rowCount ?? 0;
 }
@@ -70,7 +70,7 @@ export async function readMarkedDays(tx: Db, run: DayRun): Promise<readonly stri
   const { rows } = await tx.query<{ day: string }>(
     `select distinct ($1::date + width_bucket(at, $2::timestamptz[]) - 1)::text as day
        from report_change where at >= ($2::timestamptz[])[1] and at < $3 order by 1`,
-    valuesOf(run),
+    [run.from, run.starts, run.end],
   );
   return rows.map(({ day }) => day);
 }
@@ -80,7 +80,7 @@ export async function deleteMarks(tx: Db, run: DayRun, days: readonly string[]):
   await tx.query(
     `delete from report_change
       where at < ($2::timestamptz[])[1] or at >= $3 or $1::date + width_bucket(at, $2::timestamptz[]) - 1 = any($4::date[])`,
-    [...valuesOf(run), days],
+    [run.from, run.starts, run.end, days],
   );
 }
 

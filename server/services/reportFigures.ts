@@ -1,8 +1,7 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../repositories/database.ts';
 import {
-  countArrivals, countDayCustomers, countDays, countNewcomers, countStaff, countStaffDays, readStaffNames,
-  type DayRow, type DayRun, type StaffSums, type TypeSums,
+  countDays, countStaff, countStaffDays, countUsage, readStaffNames, REPORT_TYPES, type DayRow, type DayRun, type StaffSums, type TypeSums,
 } from '../repositories/reportDayRepository.ts';
 import {
   readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState, type RolledDays,
@@ -35,7 +34,6 @@ export interface StaffDayFigures extends StaffFigures { readonly day: string }
 /** Customers with a query or chat; queries; chats; and those of both that are solved. */
 export interface UsageFigures { readonly users: number; readonly queries: number; readonly chats: number; readonly solved: number }
 
-const BOTH_TYPES: readonly ReportType[] = Object.values(REPORT_TYPE);
 /** When more has changed, or more stretches of days have, all are counted anew. The job ends that within seconds. */
 const MAX_MARKS = 1_000;
 const MAX_RUNS = 50;
@@ -44,8 +42,7 @@ const MICROS = 1_000;
 /** Every day of the range, in order. */
 export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): Promise<readonly DayFigures[]> {
   const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
-  const rows = rolled === null ? [] : [...await readRolledDays(tx, type, rolled)];
-  for (const run of runs) rows.push(...await countDays(tx, type, run));
+  const rows = [...rolled === null ? [] : await readRolledDays(tx, type, rolled), ...await countDays(tx, type, runs)];
   const found = new Map(rows.map((row) => [row.day, row]));
   return daysBetween(range.from, range.to).map((day) => found.get(day) ?? { day, open: 0, solved: 0, notSolved: 0, staffCount: 0 });
 }
@@ -53,19 +50,18 @@ export async function readDays(tx: Db, { zone, type, ...range }: FiguresRange): 
 /** Who was given something on these days: newest day first, within a day in the order of the ranking. */
 export async function readStaffDays(tx: Db, { zone, type }: FiguresOf, days: readonly string[]): Promise<readonly StaffDayFigures[]> {
   const wanted = new Set(days);
-  const [from, to] = [[...wanted].sort().at(0), [...wanted].sort().at(-1)];
+  const ordered = [...wanted].sort();
+  const [from, to] = [ordered.at(0), ordered.at(-1)];
   if (from === undefined || to === undefined) return [];
   const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), { from, to });
-  const rows = rolled === null ? [] : [...await readRolledStaffDays(tx, type, rolled)];
-  for (const run of runs) rows.push(...await countStaffDays(tx, type, run));
+  const rows = [...rolled === null ? [] : await readRolledStaffDays(tx, type, rolled), ...await countStaffDays(tx, type, runs)];
   return named(tx, rows.filter(({ day }) => wanted.has(day)).sort((one, other) => (one.day === other.day ? byRank(one, other) : one.day < other.day ? 1 : -1)));
 }
 
 /** The `max` first of the ranking of the whole range. */
 export async function readStaffTotals(tx: Db, { zone, type, ...range }: FiguresRange, max: number): Promise<readonly StaffFigures[]> {
   const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
-  const parts = rolled === null ? [] : [...await readRolledStaff(tx, type, rolled)];
-  for (const run of runs) parts.push(...await countStaff(tx, type, run));
+  const parts = [...rolled === null ? [] : await readRolledStaff(tx, type, rolled), ...await countStaff(tx, type, runs)];
   const totals = new Map<string, StaffSums>();
   for (const part of parts) totals.set(part.staffId, added(totals.get(part.staffId), part));
   return named(tx, [...totals.values()].sort(byRank).slice(0, max));
@@ -77,11 +73,11 @@ async function named<Row extends StaffSums>(tx: Db, rows: readonly Row[]): Promi
 }
 
 /** @param now whose day is today */
-export async function readUsage(tx: Db, zone: string, now: Date): Promise<{ readonly today: UsageFigures; readonly yesterday: UsageFigures; readonly ever: UsageFigures }> {
+export async function readUsage(tx: Db, zone: string, now: Date): Promise<Readonly<Record<'today' | 'yesterday' | 'ever', UsageFigures>>> {
   const today = dayOf(zone, now);
   const yesterday = addDays(today, -1);
   const apart = [yesterday, today];
-  const state = await readMarks(tx, BOTH_TYPES);
+  const state = await readMarks(tx, REPORT_TYPES);
   // One day more at each end, for all that lies beyond.
   const known = isKeptBy(zone, state) ? state : { since: today, until: today };
   const range = { from: addDays([known.since, yesterday].sort()[0] ?? yesterday, -1), to: addDays([known.until, today].sort()[1] ?? today, 1) };
@@ -91,26 +87,18 @@ export async function readUsage(tx: Db, zone: string, now: Date): Promise<{ read
     ...(run.from === range.from && { starts: ['-infinity', ...run.starts.slice(1)] }),
     ...(run === runs.at(-1) && { end: 'infinity' }),
   }));
-  const sums = rolled === null ? [] : [...await readRolledSums(tx, rolled, apart)];
-  sums.push(...await countArrivals(tx, endless));
-  const users = await readCustomers(tx, zone, rolled, apart);
-  const usersEver = (state?.customers ?? 0) + await countNewcomers(tx, endless);
-  const figures = (of: readonly TypeSums[], customers: number): UsageFigures => ({
-    users: customers,
+  const live = await countUsage(tx, endless);
+  const sums = [...rolled === null ? [] : await readRolledSums(tx, rolled, apart), ...live.sums];
+  const isRolled = (day: string) => rolled !== null && day >= rolled.from && day <= rolled.to && !rolled.except.includes(day);
+  const customers = new Map([...await readRolledCustomers(tx, apart.filter(isRolled)), ...live.customers].map((each) => [each.day, each.customers]));
+  const figures = (of: readonly TypeSums[], users: number): UsageFigures => ({
+    users,
     queries: sum(of.filter(({ type }) => type === REPORT_TYPE.query).map(({ all }) => all)),
     chats: sum(of.filter(({ type }) => type === REPORT_TYPE.chat).map(({ all }) => all)),
     solved: sum(of.map(({ solved }) => solved)),
   });
-  const on = (day: string) => figures(sums.filter((each) => each.day === day), users.get(day) ?? 0);
-  return { today: on(today), yesterday: on(yesterday), ever: figures(sums, usersEver) };
-}
-
-/** How many customers each of the days had. */
-async function readCustomers(tx: Db, zone: string, rolled: RolledDays | null, days: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const isRolled = (day: string) => rolled !== null && day >= rolled.from && day <= rolled.to && !rolled.except.includes(day);
-  const rows = [...await readRolledCustomers(tx, days.filter(isRolled))];
-  for (const run of runsOf(zone, days.filter((day) => !isRolled(day)))) rows.push(...await countDayCustomers(tx, run));
-  return new Map(rows.map(({ day, customers }) => [day, customers]));
+  const on = (day: string) => figures(sums.filter((each) => each.day === day), customers.get(day) ?? 0);
+  return { today: on(today), yesterday: on(yesterday), ever: figures(sums, (state?.customers ?? 0) + live.newcomers) };
 }
 
 /** Which days are rolled up, and what has changed of them since. */
