@@ -21,8 +21,10 @@ export function ChartPanel<Row extends { readonly id: string }, Figures>({ repor
   const { status, wanted, shown, error } = useSelector(chart.select);
   const isBusy = status === 'loading';
   const reason = error === null ? '' : readMessage(t, errorText(error));
+  const isWaiting = isBusy && shown !== null;
   return (
-    <section className={`cs-panel cs-report-chart ${isBusy && shown !== null ? 'is-waiting' : ''}`.trim()} aria-label={t('reports.chart')} aria-busy={isBusy}>
+    <section className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()} aria-label={t('reports.chart')} aria-busy={isBusy}>
+      <span role="status" className="cs-visually-hidden">{isWaiting && t('common.loading')}</span>
       {status === 'failed' && wanted !== null
         ? <Failure onRetry={() => dispatch(chart.actions.figuresWanted(wanted))}>{t('reports.chartFailed')} {reason}</Failure>
         : shown === null ? <Loading /> : children(shown.figures, shown.of)}
