@@ -115,10 +115,15 @@ function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sour
   const live: Sources = { rolled: null, runs: [runOf(zone, from, to)] };
   if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live;
   const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
-  const run = runOf(zone, rolled.from, rolled.to);
-  const except = [...new Set(state.marks.map((at) => dayWithin(run, at)))].filter((day) => day !== null).sort();
+  const except = markedDays(zone, rolled, state.marks);
   const runs = runsOf(zone, [...daysBetween(from, addDays(rolled.from, -1)), ...except, ...daysBetween(addDays(rolled.to, 1), to)]);
   return runs.length > MAX_RUNS ? live : { rolled: { ...rolled, except }, runs };
+}
+
+function markedDays(zone: string, { from, to }: Range, marks: readonly Date[]): readonly string[] {
+  if (marks.length === 0) return [];
+  const run = runOf(zone, from, to);
+  return [...new Set(marks.map((at) => dayWithin(run, at)))].filter((day) => day !== null).sort();
 }
 
 function isKeptBy(zone: string, state: Marks | null): state is Marks {
