@@ -63,6 +63,22 @@ describe('migrate', () => {
     ]);
   });
 
+  it('looks up who answered first in the chats that there are: people, not the greeting', async () => {
+    await standAt(db, 17);
+    await db.query(`
+      insert into app_user (id, phone_code, phone, nick_name) select n, '44', n::text, 'Customer' from generate_series(1, 4) n;
+      insert into staff (account, name, password_hash) values ('agent', 'Agent', '');
+      insert into chat (id, customer_id, product, staff_id, first_staff_message_at) overriding system value
+        select n, n, 1, 1, case when n < 4 then now() end from generate_series(1, 4) n;
+      insert into message (chat_id, chat_seq, sender_type, sender_id, client_msg_id, msg_type, msg, sent_at, created_at)
+        select chat, seq, by, 1, name, 1, '{}', now(), '2026-05-05T12:00:00Z'::timestamptz + seq * interval '1 minute'
+          from (values (1, 1, 2, 'greeting-1'), (1, 2, 1, 'a'), (1, 3, 2, 'b'), (1, 4, 2, 'c'), (2, 1, 2, 'greeting-2'), (3, 1, 3, 'a'), (3, 2, 2, 'greeting-2'), (4, 1, 1, 'a'))
+               said (chat, seq, by, name)`);
+    await migrate(database.options);
+    const { rows } = await db.query<{ minute: number | null }>('select extract(minute from first_answer_at)::integer as minute from chat order by id');
+    expect(rows.map(({ minute }) => minute)).toEqual([3, null, 2, null]);
+  });
+
   it('leaves an empty one without menus: they come with the first start', async () => {
     await standAt(db, 15);
     await migrate(database.options);
