@@ -1,5 +1,5 @@
 import type { DayRun } from '../repositories/reportDayRepository.ts';
-import { dayIn, wallClock } from './zone.ts';
+import { dayIn } from './zone.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Reckoning when a day begins takes microseconds, and a report asks for hundreds: some years of them are kept. */
@@ -20,6 +20,7 @@ export function daysBetween(from: string, to: string): readonly string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
+/** When a day begins in a zone. */
 function startOf(zone: string, day: string): string {
   const key = `${zone} ${day}`;
   const kept = known.get(key);
@@ -42,29 +43,18 @@ function instantText(at: Date): string {
   return at.getTime() > LAST_INSTANT ? 'infinity' : at.toISOString();
 }
 
-/** The day that an instant belongs to: as a rule what clocks show then, but in the hour that is repeated where clocks go back over midnight. */
+/** The day that an instant belongs to: as a rule what calendars show then, but in the hour that is repeated where clocks go back over midnight. */
 export function dayOf(zone: string, at: Date): string {
-  const shown = wallClock(zone, at).toISOString().slice(0, 10);
-  const { start, end } = realDay(zone, shown);
-  if (at < start) return addDays(shown, -1);
-  return at >= end ? addDays(shown, 1) : shown;
+  const instant = at.toISOString();
+  // No zone is more than a day ahead.
+  let day = addDays(instant.slice(0, 10), 1);
+  while (startOf(zone, day) > instant) day = addDays(day, -1);
+  return day;
 }
 
 /** The days from one to another. @param from no later than `to` */
 export function runOf(zone: string, from: string, to: string): DayRun {
   return { from, starts: daysBetween(from, to).map((day) => startOf(zone, day)), end: instantText(realDay(zone, to).end) };
-}
-
-/** Which day of a run an instant belongs to; null when it lies outside. Looked up, not reckoned. */
-export function dayWithin({ from, starts, end }: DayRun, at: Date): string | null {
-  const instant = at.toISOString();
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? end) <= instant) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 || instant >= end ? null : addDays(from, low - 1);
 }
 
 /** These days in as few runs as it takes. @param days ascending */

@@ -6,7 +6,7 @@ import {
 import {
   readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState, type RolledDays,
 } from '../repositories/reportRollupRepository.ts';
-import { addDays, dayOf, daysBetween, dayWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
+import { addDays, dayOf, daysBetween, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others: always in one snapshot
 // (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong together.
@@ -112,18 +112,13 @@ function readMarks(tx: Db, types: readonly ReportType[]): Promise<Marks | null> 
 interface Sources { readonly rolled: RolledDays | null; readonly runs: readonly DayRun[] }
 
 function sourcesOf(zone: string, state: Marks | null, { from, to }: Range): Sources {
-  const live: Sources = { rolled: null, runs: [runOf(zone, from, to)] };
-  if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live;
+  const live = (): Sources => ({ rolled: null, runs: [runOf(zone, from, to)] });
+  if (!isKeptBy(zone, state) || state.since > to || state.until < from || state.marks.length > MAX_MARKS) return live();
   const rolled = { from: state.since > from ? state.since : from, to: state.until < to ? state.until : to };
-  const except = markedDays(zone, rolled, state.marks);
+  const marked = new Set(state.marks.map((at) => dayOf(zone, at)));
+  const except = [...marked].filter((day) => day >= rolled.from && day <= rolled.to).sort();
   const runs = runsOf(zone, [...daysBetween(from, addDays(rolled.from, -1)), ...except, ...daysBetween(addDays(rolled.to, 1), to)]);
-  return runs.length > MAX_RUNS ? live : { rolled: { ...rolled, except }, runs };
-}
-
-function markedDays(zone: string, { from, to }: Range, marks: readonly Date[]): readonly string[] {
-  if (marks.length === 0) return [];
-  const run = runOf(zone, from, to);
-  return [...new Set(marks.map((at) => dayWithin(run, at)))].filter((day) => day !== null).sort();
+  return runs.length > MAX_RUNS ? live() : { rolled: { ...rolled, except }, runs };
 }
 
 function isKeptBy(zone: string, state: Marks | null): state is Marks {
