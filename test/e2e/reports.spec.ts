@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { REPORT_PAGE_SIZE, TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
 import { REPORT_STATUS, REPORT_TYPE, type ReportStatusFilter, type ReportType } from '../../contract/domain.ts';
 import { daysTrends, exportQueryRanking, exportReport, pageReport, pageStaffDays, topTen, type DayTrend, type StaffDay, type StaffTotals } from '../../contract/http/reports.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgive, logIn, type Person } from '../support/people.ts';
+import { allRows, chartOf, chartRows, daysIn, explore, exported, open, rowsShown, settled, side, tab, tableOf, textIn } from '../support/reportPage.ts';
+import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
-import { readWorkbook, shownInstant, type ReadCell } from '../support/workbook.ts';
+import { shownInstant } from '../support/workbook.ts';
 
 /** Ahead of UTC: for most of the day its date is another. */
 const ZONE = 'Pacific/Kiritimati';
@@ -27,58 +28,8 @@ function dayAgo(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(Date.now() - days * DAY_MS);
 }
 
-const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
-const chartOf = (page: Page): Locator => page.getByRole('region', { name: 'Chart' });
-const tab = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
-const explore = (page: Page): Locator => page.getByRole('button', { name: 'Explor', exact: true });
-const side = (page: Page, name: 'From' | 'To'): Locator => page.getByLabel(name, { exact: true });
-const daysIn = async (page: Page) => [await side(page, 'From').inputValue(), await side(page, 'To').inputValue()];
-
-/** Until chart and table have come, or have failed, or are empty. */
-async function settled(page: Page): Promise<void> {
-  await chartOf(page).waitFor();
-  await until('nothing is waited for', async () => (await page.locator('main :is([aria-busy=true], .cs-state.is-loading)').count()) === 0);
-}
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await settled(page);
-}
-
-const rowsShown = async (page: Page): Promise<readonly (readonly string[])[]> =>
-  Promise.all((await tableOf(page).locator('tbody').getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts()));
-
-/** The rows of all pages, from the one that is shown to the last, at which there is no way on. */
-async function allRows(page: Page): Promise<readonly (readonly string[])[]> {
-  const rows = [...await rowsShown(page)];
-  const next = page.getByRole('button', { name: 'Next page' });
-  while (await next.isVisible() && await next.isEnabled()) {
-    await next.click();
-    await settled(page);
-    rows.push(...await rowsShown(page));
-  }
-  return rows;
-}
-
-/** The chart's figures without its sums, by their table. The chart stands again afterwards. */
-async function chartRows(page: Page): Promise<readonly (readonly string[])[]> {
-  await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
-  const rows = await Promise.all((await chartOf(page).locator('tbody').getByRole('row').all()).map((row) => row.locator('th, td').allInnerTexts()));
-  await chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
-  return rows;
-}
-
 const number = (text = ''): number => Number(text.replaceAll(',', ''));
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
-
-async function exported(page: Page): Promise<{ readonly name: string; readonly heads: readonly string[]; readonly rows: readonly (readonly (ReadCell | null)[])[] }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), explore(page).click()]);
-  const { rows: [heads = [], ...rows] } = readWorkbook(await readFile(await download.path()));
-  return { name: download.suggestedFilename(), heads: heads.map((cell) => cell?.value ?? ''), rows };
-}
-
-/** What a spreadsheet shows in a cell. */
-const textIn = (cell: ReadCell | null | undefined): string => cell?.value ?? '';
 
 describe('the reports', () => {
   const { product, person } = onProduct({ TIME_ZONE: ZONE });
@@ -109,10 +60,10 @@ describe('the reports', () => {
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
       expect(await chartOf(page).innerText()).toContain('number of chats');
       expect(await tableOf(page).getByRole('columnheader').allInnerTexts()).toEqual(['Creat Time', 'staff', 'Assigned_count', 'Solved_count', 'Solved rate', 'First response']);
-      for (const [name, back, until_] of TABS) {
+      for (const [name, back, end] of TABS) {
         await tab(page, name).click();
         await settled(page);
-        const [startDate, endDate] = [dayAgo(back), dayAgo(until_)];
+        const [startDate, endDate] = [dayAgo(back), dayAgo(end)];
         expect([await daysIn(page), await tab(page, name).getAttribute('aria-pressed')]).withContext(name).toEqual([[startDate, endDate], 'true']);
         const totals = await ask<readonly StaffTotals[]>(topTen, { startDate, endDate, type });
         expect(await chartRows(page)).withContext(name).toEqual(totals.map(({ staffName, solvedNum, assignedNum }) => [staffName, String(solvedNum), String(assignedNum)]));
@@ -369,6 +320,15 @@ describe('the reports', () => {
     await page.waitForURL(/page=2/);
     await settled(page);
     expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('has room for thumbs on a phone', async () => {
+    const { page: phone } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+    await logIn(phone, product.url, 'leader01');
+    for (const path of REPORTS) {
+      await open(phone, at(`${path}?range=last7`));
+      expect(await smallButtons(phone)).withContext(path).toEqual([]);
+    }
   });
 
   it('reads well whatever people are called, at any width', async () => {

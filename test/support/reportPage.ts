@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
+import { readWorkbook, type ReadCell } from './workbook.ts';
+
+// The screens of the reports, as their readers use them.
+
+/** The table of a report’s rows. */
+export const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
+export const chartOf = (page: Page): Locator => page.getByRole('region', { name: 'Chart' });
+export const tab = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const explore = (page: Page): Locator => page.getByRole('button', { name: 'Explor', exact: true });
+export const side = (page: Page, name: 'From' | 'To'): Locator => page.getByLabel(name, { exact: true });
+export const daysIn = async (page: Page) => [await side(page, 'From').inputValue(), await side(page, 'To').inputValue()];
+
+/** Until chart and table have come, or have failed, or are empty. */
+export async function settled(page: Page): Promise<void> {
+  await chartOf(page).waitFor();
+  await until('nothing is waited for', async () => (await page.locator('main :is([aria-busy=true], .cs-state.is-loading)').count()) === 0);
+}
+
+/** Goes to a report, and waits for it. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** The cells of the page of rows that is shown. */
+export const rowsShown = async (page: Page): Promise<readonly (readonly string[])[]> =>
+  Promise.all((await tableOf(page).locator('tbody').getByRole('row').all()).map((row) => row.getByRole('cell').allInnerTexts()));
+
+/** The rows of all pages, from the one that is shown to the last, at which there is no way on. */
+export async function allRows(page: Page): Promise<readonly (readonly string[])[]> {
+  const rows = [...await rowsShown(page)];
+  const next = page.getByRole('button', { name: 'Next page' });
+  while (await next.isVisible() && await next.isEnabled()) {
+    await next.click();
+    await settled(page);
+    rows.push(...await rowsShown(page));
+  }
+  return rows;
+}
+
+/** The chart's figures without its sums, by their table. The chart stands again afterwards. */
+export async function chartRows(page: Page): Promise<readonly (readonly string[])[]> {
+  await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
+  const rows = await Promise.all((await chartOf(page).locator('tbody').getByRole('row').all()).map((row) => row.locator('th, td').allInnerTexts()));
+  await chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
+  return rows;
+}
+
+/** Presses Explor, and reads back what it saves. */
+export async function exported(page: Page): Promise<{ readonly name: string; readonly heads: readonly string[]; readonly rows: readonly (readonly (ReadCell | null)[])[] }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), explore(page).click()]);
+  const { rows: [heads = [], ...rows] } = readWorkbook(await readFile(await download.path()));
+  return { name: download.suggestedFilename(), heads: heads.map((cell) => cell?.value ?? ''), rows };
+}
+
+/** What a spreadsheet shows in a cell. */
+export const textIn = (cell: ReadCell | null | undefined): string => cell?.value ?? '';
