@@ -31,13 +31,16 @@ export async function clearRollups(tx: Db): Promise<number> {
   return row?.customers ?? 0;
 }
 
-/** @param run all days that are rolled up */
-export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, { starts, end }: DayRun): Promise<void> {
+/** From `start` on, and before `end`: instants as ISO 8601. */
+export interface Span { readonly start: string; readonly end: string }
+
+/** @param kept when all the days that are rolled up begin and end */
+export async function saveState(tx: Db, { zone, since, until, customers }: RollupState, kept: Span): Promise<void> {
   await tx.query(
     `insert into report_state (zone, since, until, starts_at, ends_at, customers) values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do update set zone = excluded.zone, since = excluded.since, until = excluded.until,
             starts_at = excluded.starts_at, ends_at = excluded.ends_at, customers = excluded.customers`,
-    [zone, since, until, starts[0], end, customers],
+    [zone, since, until, kept.start, kept.end, customers],
   );
 }
 
@@ -65,22 +68,19 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Days of a run on which something came in that has changed since they were rolled up, in order. */
-export async function readMarkedDays(tx: Db, run: DayRun): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ day: string }>(
-    `select distinct ($1::date + width_bucket(at, $2::timestamptz[]) - 1)::text as day
-       from report_change where at >= ($2::timestamptz[])[1] and at < $3 order by 1`,
-    [run.from, run.starts, run.end],
-  );
-  return rows.map(({ day }) => day);
+/** When the newest of what has changed came in, in a span; null when nothing of it has since its day was rolled up. */
+export async function readNewestMark(tx: Db, { start, end }: Span): Promise<Date | null> {
+  const { rows: [row] } = await tx.query<{ at: Date | null }>('select max(at) as at from report_change where at >= $1 and at < $2', [start, end]);
+  return row?.at ?? null;
 }
 
-/** Takes away the marks of some days of a run, and those that are of none of its days. */
-export async function deleteMarks(tx: Db, run: DayRun, days: readonly string[]): Promise<void> {
+/** Takes away the marks in some spans, and those outside of all that is rolled up. */
+export async function deleteMarks(tx: Db, kept: Span, spans: readonly Span[]): Promise<void> {
   await tx.query(
     `delete from report_change
-      where at < ($2::timestamptz[])[1] or at >= $3 or $1::date + width_bucket(at, $2::timestamptz[]) - 1 = any($4::date[])`,
-    [run.from, run.starts, run.end, days],
+      where at < $1 or at >= $2
+         or exists (select from unnest($3::timestamptz[], $4::timestamptz[]) as span (start, stop) where at >= span.start and at < span.stop)`,
+    [kept.start, kept.end, spans.map(({ start }) => start), spans.map(({ end }) => end)],
   );
 }
 

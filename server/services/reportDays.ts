@@ -57,6 +57,11 @@ export function runOf(zone: string, from: string, to: string): DayRun {
   return { from, starts: daysBetween(from, to).map((day) => startOf(zone, day)), end: instantText(realDay(zone, to).end) };
 }
 
+/** When the first of some days begins and the last ends; however many lie between, they are not reckoned. @param from no later than `to` */
+export function spanOf(zone: string, from: string, to: string): { readonly start: string; readonly end: string } {
+  return { start: startOf(zone, from), end: instantText(realDay(zone, to).end) };
+}
+
 /** These days in as few runs as it takes. @param days ascending */
 export function runsOf(zone: string, days: readonly string[]): readonly DayRun[] {
   const runs: { from: string; to: string }[] = [];

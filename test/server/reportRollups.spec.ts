@@ -199,6 +199,37 @@ describe('roll-ups', () => {
     }
   });
 
+  it('are taken back after an hour, for who keeps them for another zone may be gone by then', async () => {
+    await fill(3);
+    let now = NOW.getTime();
+    const berlin = createReportRollupService({ db, zone: BERLIN, now: () => now });
+    const samoa = createReportRollupService({ db: other, zone: 'Pacific/Apia', now: () => now });
+    await rollAll(berlin);
+    for (const [minutes, keeper] of [[0, 'Pacific/Apia'], [59, 'Pacific/Apia'], [1, BERLIN], [59, BERLIN], [1, 'Pacific/Apia']] as const) {
+      now += minutes * 60_000;
+      await rollAll(samoa);
+      await rollAll(berlin);
+      expect((await state())?.zone).withContext(`${minutes} minutes later`).toContain(keeper);
+      expect(await marks()).toBe(0);
+      await expectTruth(`${minutes} minutes later`, { ...LOOK, now: new Date(now) });
+    }
+  });
+
+  it('cost a turn what has changed, not what the history is long', async () => {
+    await fill(3);
+    const rollup = rollupOf();
+    await rollAll(rollup);
+    await db.query(`update report_state set since = '1900-01-01', starts_at = '1899-12-31T23:00:00Z'`);
+    await db.query(`insert into report_change values (1, '1900-01-01T12:00:00Z')`);
+    await db.query(CHANGES['a chat is given to somebody else'] ?? '');
+    const before = process.cpuUsage();
+    expect(await rollup.roll()).toBeFalse();
+    const { user } = process.cpuUsage(before);
+    expect(user / 1_000).withContext('ms of this process, which has others to serve').toBeLessThan(500);
+    expect(await marks()).toBe(0);
+    await expectTruth('rolled up');
+  });
+
   it('are right, too, when more has changed than is worth a look at each', async () => {
     await db.query(
       `insert into query (customer_id, product, title, description, staff_id, created_at)
