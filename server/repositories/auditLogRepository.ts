@@ -95,13 +95,6 @@ export async function findAuditors(db: Db, { keyword, id, max }: { readonly keyw
   return rows;
 }
 
-/** What accounts are called, deleted ones too. */
-export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await db.query<{ id: string; name: string }>('select id::text, name from staff where id = any($1::bigint[])', [ids]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 function conditions({ staffId, action, objectId, since, before }: AuditFilter) {
   const values: unknown[] = [];
   const add = (value: unknown): string => `$${values.push(value)}`;

@@ -33,8 +33,6 @@ export interface StaffDayRow extends StaffSums { readonly day: string }
 export interface TypeSums { readonly type: ReportType; readonly day: string | null; readonly all: number; readonly solved: number }
 
 const FIRST_ANSWER: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'first_staff_reply_at', [REPORT_TYPE.chat]: 'first_answer_at' };
-/** So that the index by days serves, which begins with the status. */
-const ANY_STATUS: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]: 'status in (1, 2) and ', [REPORT_TYPE.chat]: '' };
 
 /** A query's rows, and what its placeholders stand for. */
 export interface Statement { readonly text: string; readonly values: unknown[] }
@@ -43,10 +41,10 @@ export interface Statement { readonly text: string; readonly values: unknown[] }
 export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): Statement {
   const parts = runs.flatMap((_, index) => types.map((type) => {
     const [from, starts, end] = [`$${index * 3 + 1}::date`, `$${index * 3 + 2}::timestamptz[]`, `$${index * 3 + 3}::timestamptz`];
-    const { table, isOpen, isSolved } = STATUS_TERMS[type];
+    const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
     return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
                    ${isOpen} as is_open, ${isSolved} as is_solved, ${FIRST_ANSWER[type]} - created_at as answered_in
-              from ${table} where ${ANY_STATUS[type]}created_at >= (${starts})[1] and created_at < ${end}`;
+              from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
   }));
   return { text: parts.join(' union all '), values: runs.flatMap(({ from, starts, end }) => [from, starts, end]) };
 }
@@ -116,9 +114,4 @@ export async function countUsage(tx: Db, runs: readonly DayRun[]): Promise<LiveU
     customers: rows.flatMap(({ type, day, all }) => (type !== null || day === null ? [] : { day, customers: all })),
     newcomers: rows.find(({ type, day }) => type === null && day === null)?.all ?? 0,
   };
-}
-
-export async function readStaffNames(tx: Db, staffIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await tx.query<{ id: string; name: string }>('select id::text, name from staff where id = any($1)', [staffIds]);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -60,14 +60,14 @@ export async function listSlices(db: Db, filter: RowFilter, slices: readonly Spa
 export async function listPortion(
   db: Db, filter: RowFilter, { since, before, after, limit }: RowPortion,
 ): Promise<readonly (ReportedItem & { readonly position: Position })[]> {
-  const { table, direction, where, runs } = termsOf(filter);
+  const { table, direction, runs } = termsOf(filter);
   const values: unknown[] = [since, before, limit];
   const order = `order by created_at ${direction}, id ${direction} limit $3`;
   if (after !== null) values.push(after.micros, after.id);
   const beyond = after === null ? '' : `and (created_at, id) ${filter.isAscending ? '>' : '<'} (to_timestamp(0) + $4::bigint * interval '1 microsecond', $5::bigint)`;
   const run = (condition: string): string =>
     `(select id, created_at, staff_id, ${statusTerm(filter.type)} as state from ${table}
-       where ${where} and ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;
+       where ${condition} and created_at >= $1 and created_at < $2 ${beyond} ${order})`;
   const { rows } = await db.query<ReportedItem & { readonly micros: string }>(
     `select item.id::text, item.created_at as "createdAt", coalesce(staff.name, '') as assignee, item.state as status,
             (extract(epoch from item.created_at) * 1000000)::bigint::text as micros
@@ -81,8 +81,8 @@ export async function listPortion(
 
 /** `runs`: conditions that together are all rows, each of which an index has in the order of coming in. */
 function termsOf({ type, status, isAscending }: RowFilter) {
-  const { table, isOpen, isSolved } = STATUS_TERMS[type];
-  const where = { [REPORT_STATUS.all]: 'true', [REPORT_STATUS.open]: isOpen, [REPORT_STATUS.solved]: isSolved }[status];
-  const runs = type === REPORT_TYPE.query && status === REPORT_STATUS.all ? Object.values(QUERY_STATUS).map((each) => `status = ${each}`) : ['true'];
+  const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
+  const where = { [REPORT_STATUS.all]: isAny, [REPORT_STATUS.open]: isOpen, [REPORT_STATUS.solved]: isSolved }[status];
+  const runs = type === REPORT_TYPE.query && status === REPORT_STATUS.all ? Object.values(QUERY_STATUS).map((each) => `status = ${each}`) : [where];
   return { table, where, runs, direction: isAscending ? 'asc' : 'desc' };
 }

@@ -3,15 +3,19 @@ import { PERSON_TYPE, QUERY_STATUS, REPORT_STATUS, REPORT_TYPE, type ReportType 
 /** How far a query or chat has come, as SQL of its table's own columns. What is neither open nor solved is not solved. */
 interface StatusTerms {
   readonly table: 'query' | 'chat';
+  /** True of all; told all the same where the index by arrival begins with the status. */
+  readonly isAny: string;
   readonly isOpen: string;
   readonly isSolved: string;
 }
 
 /** The one definition (docs/reports.md): figures and rows are told apart by the same terms. */
 export const STATUS_TERMS: Readonly<Record<ReportType, StatusTerms>> = {
-  [REPORT_TYPE.query]: { table: 'query', isOpen: `status = ${QUERY_STATUS.open}`, isSolved: `status = ${QUERY_STATUS.closed}` },
+  [REPORT_TYPE.query]: {
+    table: 'query', isAny: `status in (${QUERY_STATUS.open}, ${QUERY_STATUS.closed})`, isOpen: `status = ${QUERY_STATUS.open}`, isSolved: `status = ${QUERY_STATUS.closed}`,
+  },
   [REPORT_TYPE.chat]: {
-    table: 'chat', isOpen: 'ended_at is null', isSolved: `(ended_at is not null and coalesce(solved, ended_by = ${PERSON_TYPE.staff}))`,
+    table: 'chat', isAny: 'true', isOpen: 'ended_at is null', isSolved: `(ended_at is not null and coalesce(solved, ended_by = ${PERSON_TYPE.staff}))`,
   },
 };
 

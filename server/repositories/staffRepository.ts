@@ -63,6 +63,13 @@ export async function findStaff(db: Db, staffId: string): Promise<StaffDetail | 
     : null;
 }
 
+/** What accounts are called, deleted ones too. */
+export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<{ id: string; name: string }>('select id::text, name from staff where id = any($1::bigint[])', [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Sets a new password, unless another one has been set since the old one was checked. @returns whether it is set */
 export async function replacePassword(tx: Db, staffId: string, { from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,8 +1,9 @@
 import { AUDIT_EXPORT_MAX } from '../../contract/constants.ts';
 import type { AuditEntry, Auditor } from '../../contract/http/audit.ts';
-import { countAudit, findAuditors, listAudit, readStaffNames, type AuditFilter, type LoggedAct } from '../repositories/auditLogRepository.ts';
+import { countAudit, findAuditors, listAudit, type AuditFilter, type LoggedAct } from '../repositories/auditLogRepository.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database } from '../repositories/database.ts';
+import { readStaffNames } from '../repositories/staffRepository.ts';
 import { changesOf, nameIn } from './auditChanges.ts';
 import { spanOf, type Days } from './days.ts';
 import { isId } from './ids.ts';

@@ -1,11 +1,12 @@
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import type { Db } from '../repositories/database.ts';
 import {
-  countDays, countStaff, countStaffDays, countUsage, readStaffNames, REPORT_TYPES, type DayRow, type DayRun, type StaffSums, type TypeSums,
+  countDays, countStaff, countStaffDays, countUsage, REPORT_TYPES, type DayRow, type DayRun, type StaffSums, type TypeSums,
 } from '../repositories/reportDayRepository.ts';
 import {
   readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState, type RolledDays,
 } from '../repositories/reportRollupRepository.ts';
+import { readStaffNames } from '../repositories/staffRepository.ts';
 import { addDays, dayOf, daysBetween, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others: always in one snapshot
