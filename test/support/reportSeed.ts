@@ -36,7 +36,7 @@ const CHAT_STATES = [
   null, { by: 2, solved: null }, { by: 2, solved: false }, { by: 2, solved: true }, { by: 1, solved: null }, { by: 1, solved: true }, { by: 1, solved: false },
   { by: 3, solved: null }, { by: 3, solved: true }, { by: 3, solved: false }, { by: 2, solved: null },
 ] as const;
-/** Who says what in a chat, after so many hours; only 'answer' is one. */
+/** Who says what in a chat, one after the other. Answers are 'answer' and what only has a greeting's name: another chat's. */
 const TALKS = [[], ['ask'], ['greeting'], ['greeting', 'ask', 'answer', 'answer'], ['ask', 'answer'], ['system', 'ask'], ['greeting', 'system', 'foreign greeting'], ['ask', 'greeting', 'ask', 'answer']] as const;
 /** Who replies to a query; only 'reply' is an answer. */
 const REPLIES = [[], ['question'], ['reply', 'question'], ['deleted', 'reply'], ['deleted'], ['question', 'reply', 'reply']] as const;
@@ -103,7 +103,15 @@ function startUs(timeZone: string, day: string): bigint {
   return found;
 }
 
-interface SeededChat { id: number; atUs: bigint; customerId: string; staffId: string | null; endedUs: bigint | null; endedBy: number | null; solved: boolean | null }
+interface SeededChat {
+  readonly id: number;
+  readonly atUs: bigint;
+  readonly customerId: string;
+  readonly staffId: string | null;
+  readonly endedUs: bigint | null;
+  readonly endedBy: number | null;
+  readonly solved: boolean | null;
+}
 
 function chatRow(id: number, atUs: bigint, chance: Chance): SeededChat {
   const state = CHAT_STATES[id % CHAT_STATES.length] ?? null;
@@ -116,7 +124,7 @@ function chatRow(id: number, atUs: bigint, chance: Chance): SeededChat {
   };
 }
 
-interface SeededQuery { id: number; atUs: bigint; customerId: string; staffId: string | null; status: number }
+interface SeededQuery { readonly id: number; readonly atUs: bigint; readonly customerId: string; readonly staffId: string | null; readonly status: number }
 
 function queryRow(id: number, atUs: bigint, chance: Chance): SeededQuery {
   return { id, atUs, customerId: chance.oneOf(CUSTOMERS), staffId: chance.isTrue(0.15) ? null : someStaff(chance), status: chance.integer(1, 2) };
@@ -127,14 +135,13 @@ function someStaff(chance: Chance): string {
   return STAFF_IDS[Math.min(chance.integer(0, STAFF_IDS.length - 1), chance.integer(0, STAFF_IDS.length - 1))] ?? STAFF_IDS[0];
 }
 
-async function insertChats(db: Db, chats: readonly (SeededChat & { talk: readonly string[] })[], chance: Chance): Promise<void> {
+async function insertChats(db: Db, chats: readonly (SeededChat & { readonly talk: readonly string[] })[], chance: Chance): Promise<void> {
   const messages = chats.flatMap(({ id, atUs, customerId, staffId, talk }) => {
     let saidUs = atUs;
     return talk.map((kind, index) => {
       saidUs += BigInt(chance.integer(1, 200_000)) * 100_001n;
       const by = kind === 'ask' ? 1 : kind === 'system' ? 3 : 2;
       const name = kind === 'greeting' ? `greeting-${id}` : kind === 'foreign greeting' ? `greeting-${id + 1}` : `said-${index}`;
-      // who answered may be somebody else than has the chat now
       return { chat: id, seq: index + 1, by, sender: by === 1 ? customerId : by === 3 ? '0' : (staffId ?? STAFF_IDS[0]), name, at: instant(saidUs) };
     });
   });
@@ -160,7 +167,7 @@ async function insertChats(db: Db, chats: readonly (SeededChat & { talk: readonl
   await db.query(`select setval(pg_get_serial_sequence('chat', 'id'), (select max(id) from chat))`);
 }
 
-async function insertQueries(db: Db, queries: readonly (SeededQuery & { replies: readonly string[] })[], chance: Chance): Promise<void> {
+async function insertQueries(db: Db, queries: readonly (SeededQuery & { readonly replies: readonly string[] })[], chance: Chance): Promise<void> {
   const replies = queries.flatMap(({ id, atUs, customerId, staffId, replies: kinds }) => {
     let saidUs = atUs;
     return kinds.map((kind) => {
