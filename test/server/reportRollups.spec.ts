@@ -277,16 +277,42 @@ describe('roll-ups', () => {
     await expectTruth('at rest');
   }, 60_000);
 
-  it('are a job\'s, which comes back to what is left over', async () => {
+  it('begin anew when the rules of the zone have changed: its days may begin at other instants', async () => {
+    await fill(3);
+    await rollAll(rollupOf());
+    await db.query(`update report_state set zone = '${BERLIN} 1999a'`);
+    await db.query('update report_day set open = open + 7');
+    await expectTruth('nothing of the old ones is read');
+    await rollAll(rollupOf());
+    expect((await state())?.zone).withContext('with the edition of its rules').toBe(`${BERLIN} ${process.versions['tz'] ?? '?'}`);
+    await expectTruth('rolled up anew');
+  });
+
+  it('are a job\'s, which comes back to what is left over, also after a failure', async () => {
     await fill(3);
     await cameIn(db, chanceFrom(3), new Date(NOW.getTime() - 70 * DAY_MS).toISOString());
-    const errors: unknown[] = [];
-    const end = startReportJob(rollupOf(), 10, (error) => errors.push(error));
+    const [rollup, failure, errors] = [rollupOf(), new Error('the database is away'), new Array<unknown>()];
+    let turns = 0;
+    const roll = async (): Promise<boolean> => {
+      turns += 1;
+      if (turns === 2) throw failure;
+      return rollup.roll();
+    };
+    const end = startReportJob({ roll }, 10, (error) => errors.push(error));
     await until('all is rolled up', async () => (await state())?.since === addDays(dayOf(BERLIN, NOW), -70) && await marks() === 0);
     await db.query(CHANGES['a query is closed'] ?? '');
     await until('the changed day is, too', async () => await marks() === 0);
     end();
-    expect(errors).toEqual([]);
+    expect(errors).toEqual([failure]);
     await expectTruth('rolled up', { ...LOOK, back: 80 });
+  });
+
+  it('are left off between two turns when the server ends', async () => {
+    let [turns, others] = [0, 0];
+    const end = startReportJob({ roll: async () => { turns += 1; end(); return true; } }, 10, fail);
+    const endOther = startReportJob({ roll: async () => { others += 1; return true; } }, 10, fail);
+    await until('another has gone on for long', () => others > 5);
+    endOther();
+    expect(turns).toBe(1);
   });
 });

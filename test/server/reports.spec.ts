@@ -8,6 +8,7 @@ import { createReportService, type ReportService } from '../../server/services/r
 import { aSession, aStaff, type StaffRow } from '../support/builders.ts';
 import { aReported } from '../support/reported.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
+import { until } from '../support/until.ts';
 import { NO_JOBS } from './permissions/asking.ts';
 
 const ZONE = 'Europe/Berlin';
@@ -145,6 +146,12 @@ describe('reports', () => {
     expect(data?.DailyChat).toEqual(jasmine.objectContaining(usage(({ type }) => type === 2)));
     expect(data?.DailySolved).toEqual(jasmine.objectContaining(usage(({ status }) => status === 3)));
     expect(data?.DailyUser).withContext('each of them somebody else').toEqual(jasmine.objectContaining(usage()));
+  });
+
+  it('are rolled up by their server, up to its yesterday', async () => {
+    const kept = async () => (await server.db.query<{ since: string; until: string }>('select since::text, until::text from report_state')).rows[0];
+    await until('a job has come to the first of them', async () => (await kept())?.since.localeCompare('2026-10-20') === -1);
+    expect((await kept())?.until).toBe('2026-10-25');
   });
 
   it('have nothing beyond their last page, and lead back to it', async () => {
