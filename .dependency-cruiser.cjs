@@ -40,6 +40,12 @@ module.exports = {
     only('workers-know-the-contract', 'workers/', ['workers/', CONTRACT]),
 
     only('common-is-the-bottom-of-src', 'src/(?:common|i18n)/', [COMMON, CONTRACT, ENV]),
+    {
+      name: 'charts-are-drawn-in-one-place',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/common/charts/' },
+      to: { path: 'node_modules/(?:chart\\.js|react-chartjs-2)/' },
+    },
     only('action-log-stands-on-common', 'src/actionLog/', ['src/actionLog/', COMMON, CONTRACT]),
     only('realtime-stands-on-common', 'src/realtime/', ['src/realtime/', COMMON, CONTRACT, 'workers/']),
     {

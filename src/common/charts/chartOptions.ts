@@ -5,16 +5,17 @@ import type { ChartTheme } from './chartTheme.ts';
 /** Most marks along the axis of values: as many as can be counted at a glance. */
 const VALUE_MARKS_MAX = 6;
 
-/** What all charts have in common. They show figures that have changed at once: nothing moves, for nobody. */
-export function baseOptions(theme: ChartTheme) {
-  return {
-    animation: false,
-    responsive: true,
-    maintainAspectRatio: false,
-    color: theme.ink,
-    font: { family: theme.fontFamily, size: theme.fontSizePx },
-  } as const satisfies ChartOptions;
+/** The page's font. Every text of a chart names it: an axis or a tooltip without one takes the library's. */
+export function pageFont(theme: ChartTheme) {
+  return { family: theme.fontFamily, size: theme.fontSizePx } as const;
 }
+
+/** What all charts have in common. They show figures that have changed at once: nothing moves, for nobody. */
+export const BASE_OPTIONS = {
+  animation: false,
+  responsive: true,
+  maintainAspectRatio: false,
+} as const satisfies ChartOptions;
 
 /** An axis of whole numbers from 0. */
 export function valueAxis(theme: ChartTheme, unit: string) {
@@ -22,9 +23,10 @@ export function valueAxis(theme: ChartTheme, unit: string) {
     beginAtZero: true,
     border: { display: false },
     grid: { color: theme.grid },
-    title: { display: true, text: unit, color: theme.inkMuted },
+    title: { display: true, text: unit, color: theme.inkMuted, font: pageFont(theme) },
     ticks: {
       color: theme.inkMuted,
+      font: pageFont(theme),
       precision: 0,
       maxTicksLimit: VALUE_MARKS_MAX,
       callback: (value: string | number) => formatCount(Number(value)),
@@ -48,7 +50,9 @@ export function tooltipLook(theme: ChartTheme) {
     titleColor: theme.ink,
     bodyColor: theme.ink,
     footerColor: theme.inkMuted,
-    footerFont: { weight: 'normal' },
+    titleFont: { ...pageFont(theme), weight: 'bold' },
+    bodyFont: pageFont(theme),
+    footerFont: { ...pageFont(theme), weight: 'normal' },
     bodySpacing: 4,
     boxPadding: 6,
     usePointStyle: true,

@@ -1,6 +1,6 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
-import { baseOptions, categoryAxis, tooltipLook, valueAxis } from './chartOptions.ts';
+import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { cutToFit, measureIn, wrapToFit } from './fittedText.ts';
@@ -39,7 +39,7 @@ export function rankData(rows: readonly RankRow[], theme: ChartTheme, t: TFuncti
 export function rankOptions(rows: readonly RankRow[], unit: ChartUnit, theme: ChartTheme, t: TFunction): ChartOptions<'bar'> {
   const font = `${theme.fontSizePx}px ${theme.fontFamily}`;
   return {
-    ...baseOptions(theme),
+    ...BASE_OPTIONS,
     indexAxis: 'y',
     interaction: { mode: 'index', axis: 'y', intersect: false },
     scales: {
@@ -49,6 +49,7 @@ export function rankOptions(rows: readonly RankRow[], unit: ChartUnit, theme: Ch
         stacked: true,
         ticks: {
           color: theme.ink,
+          font: pageFont(theme),
           autoSkip: false,
           callback(value) {
             const widthPx = Math.min(NAME_MAX_PX, this.chart.width * NAME_SHARE);

@@ -1,7 +1,7 @@
 import type { ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import { shortDays } from '../format/day.ts';
-import { baseOptions, categoryAxis, tooltipLook, valueAxis } from './chartOptions.ts';
+import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
@@ -17,10 +17,14 @@ export interface TrendLine {
 /** Beyond so many days, points are no longer told apart: the lines alone are. */
 const POINTS_MAX = 60;
 const POINT_PX = 4;
+/** A triangle fills less of its circle than the others do. */
+const POINT_SCALE = { circle: 1, triangle: 1.4, rect: 1.2 } as const;
+/** Of one day there is no line, only these. */
+const LONE_POINT_PX = 7;
 const DAY_GAP_PX = 12;
 
 export function trendData(days: readonly string[], lines: readonly TrendLine[], theme: ChartTheme): ChartData<'line', number[], string> {
-  const radius = days.length > POINTS_MAX ? 0 : POINT_PX;
+  const radius = days.length > POINTS_MAX ? 0 : days.length === 1 ? LONE_POINT_PX : POINT_PX;
   return {
     labels: [...days],
     datasets: lines.map(({ label, tone, values }) => ({
@@ -33,8 +37,8 @@ export function trendData(days: readonly string[], lines: readonly TrendLine[], 
       pointStyle: MARKS_OF[tone].point,
       pointBorderColor: theme.surface,
       pointBorderWidth: radius === 0 ? 0 : 1,
-      pointRadius: radius,
-      pointHoverRadius: POINT_PX + 2,
+      pointRadius: radius * POINT_SCALE[MARKS_OF[tone].point],
+      pointHoverRadius: Math.max(radius, POINT_PX) + 2,
       pointHoverBorderColor: theme.surface,
     })),
   };
@@ -43,12 +47,12 @@ export function trendData(days: readonly string[], lines: readonly TrendLine[], 
 export function trendOptions(days: readonly string[], unit: ChartUnit, theme: ChartTheme, t: TFunction): ChartOptions<'line'> {
   const short = shortDays(days);
   return {
-    ...baseOptions(theme),
+    ...BASE_OPTIONS,
     interaction: { mode: 'index', axis: 'x', intersect: false },
     scales: {
       x: {
         ...categoryAxis(theme),
-        ticks: { color: theme.inkMuted, maxRotation: 0, autoSkipPadding: DAY_GAP_PX, callback: (value) => short[Number(value)] ?? '' },
+        ticks: { color: theme.inkMuted, font: pageFont(theme), maxRotation: 0, autoSkipPadding: DAY_GAP_PX, callback: (value) => short[Number(value)] ?? '' },
       },
       y: valueAxis(theme, t(`charts.unit.${unit}`)),
     },

@@ -1,0 +1,134 @@
+import { Chart } from 'chart.js';
+import { RankChart, TrendChart, type RankRow, type TrendLine } from '../../../../src/common/charts/index.ts';
+import { eventually, render, type Rendered } from '../../../support/page/render.tsx';
+
+const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'];
+const LINES: readonly TrendLine[] = [
+  { label: 'Open', tone: 'open', values: [3, 0, 1_204] },
+  { label: 'Solved', tone: 'solved', values: [7, 1, 2] },
+];
+const ROWS: readonly RankRow[] = [
+  { name: 'Ada Mensah', assigned: 12, solved: 9, note: 'Solved rate 75.0%' },
+  { name: 'Ben Okafor', assigned: 20, solved: 1 },
+];
+
+/** What the chart on the canvas holds. */
+function drawnIn({ root }: Pick<Rendered, 'root'>): Chart {
+  const canvas = root.querySelector('canvas');
+  const chart = canvas === null ? undefined : Chart.getChart(canvas);
+  if (chart === undefined) throw new Error('nothing is drawn');
+  return chart;
+}
+
+const figuresOf = (chart: Chart) => chart.data.datasets.map(({ label, data }) => [label, ...data.map(Number)]);
+const cellsOf = ({ root }: Pick<Rendered, 'root'>) => [...root.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+
+/** What stands in the tooltip of the point or bar at a place along the category axis. */
+function tooltipAt(chart: Chart, index: number) {
+  chart.tooltip?.setActiveElements(chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index })), { x: 0, y: 0 });
+  chart.update();
+  const { title = [], body = [], footer = [] } = chart.tooltip ?? {};
+  return [...title, ...body.flatMap(({ lines }) => lines), ...footer].map((line) => line.replaceAll(/[\u2068\u2069]/g, ''));
+}
+
+describe('a chart of days', () => {
+  const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => <TrendChart title="Queries per day" unit="queries" days={days} lines={lines} />;
+
+  it('draws the figures that it is given, says what they are, and how many in all', async () => {
+    const drawn = await render(aChart());
+    const chart = drawnIn(drawn);
+    expect(chart.data.labels).toEqual(DAYS);
+    expect(figuresOf(chart)).toEqual([['Open', 3, 0, 1_204], ['Solved', 7, 1, 2]]);
+    expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Open1,207 queries', 'Solved10 queries']);
+    expect(drawn.get('img').getAttribute('aria-label')).toBe('Line chart from 2026-11-20 to 2026-11-22. In all, Open: 1,207 queries, Solved: 10 queries.');
+    expect(tooltipAt(chart, 1)).toEqual(['2026-11-21', 'Open: 0 queries', 'Solved: 1 query']);
+  });
+
+  it('draws its lines so that they differ without colours, in the page\'s font, and at once', async () => {
+    const chart = drawnIn(await render(aChart()));
+    const looks = (key: string) => chart.data.datasets.map((line) => JSON.stringify(Reflect.get(line, key)));
+    for (const key of ['borderDash', 'pointStyle', 'borderColor']) expect(new Set(looks(key)).size).withContext(key).toBe(LINES.length);
+    expect(chart.options.animation).toBeFalse();
+    const font = jasmine.objectContaining({ family: getComputedStyle(chart.canvas).fontFamily });
+    for (const scale of Object.values(chart.scales)) expect(scale.options.ticks).toEqual(jasmine.objectContaining({ font }));
+  });
+
+  it('marks values with whole numbers from 0', async () => {
+    const chart = drawnIn(await render(aChart(DAYS, [{ label: 'Open', tone: 'open', values: [1, 0, 1] }])));
+    expect(chart.scales['y']?.ticks.map(({ label }) => label)).toEqual(['0', '1']);
+  });
+
+  it('shows one day in large points, and no points where they would run into each other', async () => {
+    const radiusOf = (chart: Chart) => chart.getDatasetMeta(0).data.map(({ options }) => Number(options['radius']));
+    const year = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10));
+    const drawn = await render(aChart(['2026-11-22'], [{ label: 'Open', tone: 'open', values: [4] }]));
+    const [lone] = radiusOf(drawnIn(drawn));
+    await drawn.show(aChart());
+    const [usual] = radiusOf(drawnIn(drawn));
+    expect(lone).toBeGreaterThan(usual ?? Infinity);
+    await drawn.show(aChart(year, [{ label: 'Open', tone: 'open', values: year.map((_, at) => at) }]));
+    expect(new Set(radiusOf(drawnIn(drawn)))).toEqual(new Set([0]));
+  });
+
+  it('is a table instead when one likes, with the same figures and their sums', async () => {
+    const drawn = await render(aChart());
+    await drawn.doing(() => drawn.get('button', 'Show as table').click());
+    expect(drawn.root.querySelector('canvas')).withContext('nothing is read out twice').toBeNull();
+    expect(cellsOf(drawn)).toEqual([
+      ['Day', 'Open', 'Solved'], ['2026-11-20', '3', '7'], ['2026-11-21', '0', '1'], ['2026-11-22', '1,204', '2'], ['Total', '1,207', '10'],
+    ]);
+    await drawn.doing(() => drawn.get('button', 'Show as chart').click());
+    expect(figuresOf(drawnIn(drawn))).toHaveSize(2);
+  });
+
+  it('says where there is nothing to draw', async () => {
+    const drawn = await render(aChart(DAYS, [{ label: 'Open', tone: 'open', values: [0, 0, 0] }]));
+    expect(drawn.root.textContent).toContain('No queries to show for these days.');
+    expect([drawn.root.querySelector('canvas'), drawn.all('button')]).toEqual([null, []]);
+  });
+
+  it('shows other figures in the chart that stands, and leaves none behind', async () => {
+    const drawn = await render(aChart());
+    const before = drawnIn(drawn);
+    await drawn.show(aChart(['2026-11-22'], [{ label: 'Solved', tone: 'solved', values: [5] }]));
+    expect(drawnIn(drawn)).toBe(before);
+    expect(figuresOf(before)).toEqual([['Solved', 5]]);
+    await drawn.show(null);
+    expect(Object.values(Chart.instances)).toEqual([]);
+  });
+});
+
+describe('a chart of people', () => {
+  const aChart = (rows: readonly RankRow[] = ROWS) => <RankChart title="number of chats" unit="queries" rows={rows} />;
+
+  it('draws what was solved over what was assigned, both from 0', async () => {
+    const drawn = await render(aChart());
+    const chart = drawnIn(drawn);
+    expect(figuresOf(chart)).toEqual([['Solved', 9, 1], ['Assigned', 12, 20]]);
+    const ends = [0, 1].map((datasetIndex) => chart.getDatasetMeta(datasetIndex).data.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })));
+    const [solved = [], assigned = []] = ends;
+    expect(solved.map(({ y }) => y)).withContext('on each other').toEqual(assigned.map(({ y }) => y));
+    expect(assigned.map(({ x }) => x)).withContext('as long as what was assigned').toEqual([12, 20].map((value) => Math.round(chart.scales['x']?.getPixelForValue(value) ?? 0)));
+    expect([...drawn.root.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['Solved', 'Assigned']);
+    expect(drawn.get('img').getAttribute('aria-label')?.replaceAll(/[\u2068\u2069]/g, ''))
+      .toBe('Bar chart of 2 members of staff. Most solved by Ada Mensah. Solved: 9 queries, Assigned: 12 queries.');
+    expect(tooltipAt(chart, 0)).toEqual(['Ada Mensah', 'Solved: 9 queries', 'Assigned: 12 queries', 'Solved rate 75.0%']);
+  });
+
+  it('cuts a long name beside its bar, and has it whole in tooltip and table', async () => {
+    const name = 'أحمد '.repeat(30).trim();
+    const drawn = await render(aChart([{ name, assigned: 2, solved: 1 }]));
+    const chart = drawnIn(drawn);
+    await eventually('the axis is drawn', () => (chart.scales['y']?.ticks.length ?? 0) > 0);
+    expect(String(chart.scales['y']?.ticks[0]?.label)).toMatch(/…\u2069?$/);
+    expect(tooltipAt(chart, 0).join(' ')).toContain(name);
+    await drawn.doing(() => drawn.get('button', 'Show as table').click());
+    expect(cellsOf(drawn)).toEqual([['Staff', 'Solved', 'Assigned'], [name, '1', '2']]);
+  });
+
+  it('says where nobody has been given anything', async () => {
+    const drawn = await render(aChart([]));
+    expect(drawn.root.textContent).toContain('No queries to show for these days.');
+    expect(drawn.root.querySelector('canvas')).toBeNull();
+  });
+});
