@@ -1,4 +1,4 @@
-import type { ChartData, ChartOptions } from 'chart.js';
+import type { Chart, ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
@@ -24,7 +24,7 @@ const TOOLTIP_EDGES_PX = 40;
 const BAR_MAX_PX = 22;
 
 export function rankData(rows: readonly RankRow[], theme: ChartTheme, t: TFunction): ChartData<'bar', number[], string> {
-  const bars = { maxBarThickness: BAR_MAX_PX, barPercentage: 0.8, categoryPercentage: 0.9, borderSkipped: false, borderWidth: 1 } as const;
+  const bars = { maxBarThickness: BAR_MAX_PX, barPercentage: 0.8, categoryPercentage: 0.9, borderSkipped: false, borderWidth: 1, pointStyle: 'rect' } as const;
   return {
     labels: rows.map(({ name }) => name),
     // The first lies in front.
@@ -62,12 +62,19 @@ export function rankOptions(rows: readonly RankRow[], unit: ChartUnit, theme: Ch
       tooltip: {
         ...tooltipLook(theme),
         callbacks: {
-          title: (items) => items.slice(0, 1).flatMap(({ chart, label }) =>
-            [...wrapToFit(label, chart.width - TOOLTIP_EDGES_PX, measureIn(chart.ctx, `bold ${font}`))]),
+          title: (items) => items.slice(0, 1).flatMap(({ chart, label }) => wrapped(chart, label, `bold ${font}`)),
           label: ({ dataset, parsed }) => figureText(t, dataset.label ?? '', parsed.x ?? 0, unit),
-          footer: (items) => items.slice(0, 1).flatMap(({ dataIndex }) => rows[dataIndex]?.note ?? []),
+          footer: (items) => items.slice(0, 1).flatMap(({ chart, dataIndex }) => {
+            const note = rows[dataIndex]?.note;
+            return note === undefined ? [] : wrapped(chart, note, font);
+          }),
         },
       },
     },
   };
+}
+
+/** As lines of a tooltip, which is never wider than its chart. */
+function wrapped({ ctx, width }: Chart, text: string, font: string): string[] {
+  return [...wrapToFit(text, width - TOOLTIP_EDGES_PX, measureIn(ctx, font))];
 }
