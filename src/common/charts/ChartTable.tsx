@@ -18,7 +18,7 @@ export interface ChartTableRow {
 /** A chart's figures. A few short columns, so it stays a table also on a narrow screen; a long one scrolls in its place. */
 export function ChartTable({ caption, heads, rows, total }: ChartTableProps) {
   return (
-    <div className="cs-chart-table-frame" role="region" aria-label={caption} tabIndex={0}>
+    <div className="cs-chart-table-frame" role="group" aria-label={caption} tabIndex={0}>
       <table className="cs-chart-table">
         <caption>{caption}</caption>
         <thead><tr>{heads.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>

@@ -77,6 +77,9 @@ describe('a chart of days', () => {
     expect(cellsOf(drawn)).toEqual([
       ['Day', 'Open', 'Solved'], ['2026-11-20', '3', '7'], ['2026-11-21', '0', '1'], ['2026-11-22', '1,204', '2'], ['Total', '1,207', '10'],
     ]);
+    const frame = drawn.get('group', 'Number of queries');
+    expect(frame.tabIndex).withContext('scrolled with the keyboard').toBe(0);
+    expect(drawn.all('region')).withContext('several on one screen are no landmarks of one name').toEqual([]);
     await drawn.doing(() => drawn.get('button', 'Show as chart').click());
     expect(figuresOf(drawnIn(drawn))).toHaveSize(2);
   });
