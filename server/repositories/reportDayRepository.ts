@@ -37,13 +37,13 @@ const FIRST_ANSWER: Readonly<Record<ReportType, string>> = { [REPORT_TYPE.query]
 /** A query's rows, and what its placeholders stand for. */
 export interface Statement { readonly text: string; readonly values: unknown[] }
 
-/** What came in: of which type, under which day, whose it is, how far it has come, how long its first answer took. @param runs at least one */
+/** What came in: of which type, when, under which day, whose it is, how far it has come, how long its first answer took. @param runs at least one */
 export function cameIn(types: readonly ReportType[], runs: readonly DayRun[]): Statement {
   const parts = runs.flatMap((_, index) => types.map((type) => {
     const [from, starts, end] = [`$${index * 3 + 1}::date`, `$${index * 3 + 2}::timestamptz[]`, `$${index * 3 + 3}::timestamptz`];
     const { table, isAny, isOpen, isSolved } = STATUS_TERMS[type];
     return `select ${type} as type, ${from} + width_bucket(created_at, ${starts}) - 1 as day, customer_id, staff_id,
-                   ${isOpen} as is_open, ${isSolved} as is_solved, ${FIRST_ANSWER[type]} - created_at as answered_in
+                   ${isOpen} as is_open, ${isSolved} as is_solved, ${FIRST_ANSWER[type]} - created_at as answered_in, created_at
               from ${table} where ${isAny} and created_at >= (${starts})[1] and created_at < ${end}`;
   }));
   return { text: parts.join(' union all '), values: runs.flatMap(({ from, starts, end }) => [from, starts, end]) };
@@ -96,8 +96,11 @@ export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun
 /** Of both types: what came in each day, how many customers each day had, and how many of all of them are not in report_customer. */
 export interface LiveUsage { readonly sums: readonly TypeSums[]; readonly customers: readonly DayCustomers[]; readonly newcomers: number }
 
-/** @param runs at least one */
-export async function countUsage(tx: Db, runs: readonly DayRun[]): Promise<LiveUsage> {
+/**
+ * @param runs at least one
+ * @param rolled from which day to which all days have been rolled up: customers of these are in report_customer, but for those of what has been added since
+ */
+export async function countUsage(tx: Db, runs: readonly DayRun[], rolled: { readonly from: string; readonly to: string } | null): Promise<LiveUsage> {
   const { text, values } = cameIn(REPORT_TYPES, runs);
   const { rows } = await tx.query<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})
@@ -106,8 +109,9 @@ export async function countUsage(tx: Db, runs: readonly DayRun[]): Promise<LiveU
      select null, day::text, count(distinct customer_id)::integer, 0 from item group by day
      union all
      select null, null, count(distinct customer_id)::integer, 0 from item
-      where not exists (select from report_customer known where known.customer_id = item.customer_id)`,
-    values,
+      where ((day >= $${values.length + 1}::date and day <= $${values.length + 2}::date) is not true or created_at in (select at from report_change))
+        and not exists (select from report_customer known where known.customer_id = item.customer_id)`,
+    [...values, rolled?.from ?? null, rolled?.to ?? null],
   );
   return {
     sums: rows.flatMap(({ type, ...row }) => (type === null ? [] : { type, ...row })),

@@ -233,6 +233,10 @@ export async function disturbReports(db: Db, chance: Chance): Promise<void> {
     `insert into chat (customer_id, product, staff_id, created_at, ended_at, ended_by) select customer_id, 1, 1000, created_at, now(), 2 from chat where id % 37 = 5`,
   );
   await db.query(`insert into query (customer_id, product, title, description, staff_id, created_at) select customer_id, 1, 'Late', 'It came in late.', 9, created_at from query where id % 37 = 5`);
+  // by somebody who had never come before
+  await db.query(
+    `insert into query (customer_id, product, title, description, created_at) select $1, 1, 'Late', 'It came in late.', min(created_at) from query`, [FIRST_OWN_CUSTOMER + 1_999],
+  );
   await db.query(`update staff set name = 'Renamed' where id = 2`);
   await db.query('update staff set deleted_at = now() where id = 9');
 }
