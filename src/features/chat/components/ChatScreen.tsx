@@ -20,7 +20,7 @@ import {
 } from '../chatSlice.ts';
 import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatNotices.tsx';
+import { ChooseChat, NotMine } from './ChatNotices.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Late } from './Late.tsx';
@@ -40,6 +40,11 @@ const LazyAwayStrip = lazy(async () => {
 const LazyEndChatDialog = lazy(async () => ({
   default: (await import(/* webpackChunkName: "chat-end", webpackPrefetch: true */ './EndChatDialog.tsx')).EndChatDialog,
 }));
+
+/** Who comes by a link of the product's own never sees them. */
+const rareNotices = () => import(/* webpackChunkName: "chat-notices", webpackPrefetch: true */ './RareNotices.tsx');
+const LazyMismatch = lazy(async () => ({ default: (await rareNotices()).Mismatch }));
+const LazySignInFirst = lazy(async () => ({ default: (await rareNotices()).SignInFirst }));
 
 interface ChatScreenProps {
   /** Tells why a chat is where it is. */
@@ -161,7 +166,7 @@ function Pane({ address, onReload }: { readonly address: Address; readonly onRel
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
-      <Blank pane={pane} onCorrect={address.correct} />
+      <Late onReload={onReload} waiting={<Waiting />}><Blank pane={pane} onCorrect={address.correct} /></Late>
       <Composer text="" disabledReason={t(`chat.disabled.${reason}`)} onChange={() => undefined} onSend={() => undefined} />
     </>
   );
@@ -176,15 +181,19 @@ function Blank({ pane, onCorrect }: BlankProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   switch (pane.name) {
-    case 'off': return <SignInFirst />;
+    case 'off': return <LazySignInFirst />;
     case 'none': return <ChooseChat />;
-    case 'loading': return <div className="cs-chat-blank"><Loading /></div>;
+    case 'loading': return <Waiting />;
     case 'notMine': return <NotMine chatId={pane.chatId} />;
-    case 'mismatch': return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
+    case 'mismatch': return <LazyMismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
     case 'failed': return (
       <div className="cs-chat-blank">
         <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>
       </div>
     );
   }
+}
+
+function Waiting() {
+  return <div className="cs-chat-blank"><Loading /></div>;
 }

@@ -58,7 +58,7 @@ describe('the workspace\'s address', () => {
 
   it('offers the chat\'s own address in place of one that names another customer', async () => {
     const { root, click, now, get, records } = await setUp('/chat?id=2&fromId=1');
-    expect(root.textContent).toContain('Chat ID-2 belongs to another customer than this address says.');
+    await eventually('it is told', () => root.textContent.includes('Chat ID-2 belongs to another customer than this address says.'));
     expect(get('textbox', 'Message').matches(':disabled')).toBeTrue();
     expect(records.calls).toEqual([]);
     await click('Open chat ID-2');
