@@ -87,7 +87,7 @@ describe('roll-ups', () => {
     const late = (at: string) => db.query(`insert into query (customer_id, product, title, description, created_at) values (900, 1, 'Late', '', $1)`, [at]);
     await late('2026-10-24T10:00:00Z');
     await late('2026-09-20T10:00:00Z'); // before all that is rolled up
-    await late('2026-10-27T10:00:00Z'); // tomorrow, by a clock that is ahead
+    await late('2026-10-28T10:00:00Z'); // the day after tomorrow, by a clock that is ahead
     await expectTruth('late');
     await rollAll(rollupOf());
     await expectTruth('rolled up');
