@@ -9,6 +9,7 @@ import { spanOf, type Days } from './days.ts';
 import { isId } from './ids.ts';
 import { searchTextOf } from './keyword.ts';
 import { emptyPage, pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
+import { PORTION, portionByPortion } from './portions.ts';
 import { positionIn, positionOf } from './position.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from './workbook.ts';
@@ -31,8 +32,6 @@ export interface AuditLogService {
 }
 
 const AUDITORS_MAX = 20;
-/** Read at once for a workbook. */
-const PORTION = 1_000;
 
 const COLUMNS: readonly Column[] = [
   { header: 'When', kind: 'instant', width: 20 },
@@ -76,30 +75,16 @@ export function createAuditLogService({ db, timeZone, exportMax = AUDIT_EXPORT_M
       await writeAudit(db, [{ staffId, action: 'audit.exported', objectType: 'audit_log', objectId: '', before: null, after: wish }]);
       return {
         fileName: fileNameOf('audit-log', wish), sheetName: 'Audit log', columns: COLUMNS, timeZone,
-        rows: rowsOf({ db, filter: filter ?? {}, first, max: exportMax, checkAgain }),
+        rows: rowsOf(db, portionByPortion({
+          first, max: exportMax, checkAgain, readAfter: (position) => listAudit(db, filter ?? {}, { from: 'after', position, limit: PORTION }),
+        })),
       };
     },
   };
 }
 
-interface Reading {
-  readonly db: Database;
-  readonly filter: AuditFilter;
-  readonly first: readonly LoggedAct[];
-  readonly max: number;
-  readonly checkAgain: () => Promise<void>;
-}
-
-/** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
-async function* rowsOf({ db, filter, first, max, checkAgain }: Reading): AsyncGenerator<readonly Cell[]> {
-  let portion = first;
-  for (let left = max; ; left -= PORTION) {
-    for (const entry of await entriesOf(db, portion.slice(0, left))) yield toRow(entry);
-    const last = portion.at(-1);
-    if (last === undefined || portion.length < PORTION || left <= PORTION) return;
-    await checkAgain();
-    portion = await listAudit(db, filter, { from: 'after', position: last.position, limit: PORTION });
-  }
+async function* rowsOf(db: Database, portions: AsyncIterable<readonly LoggedAct[]>): AsyncGenerator<readonly Cell[]> {
+  for await (const portion of portions) for (const entry of await entriesOf(db, portion)) yield toRow(entry);
 }
 
 function toRow({ at, account, name, action, objectType, objectId, objectName, changes }: AuditEntry): readonly Cell[] {

@@ -3,8 +3,9 @@ import { REPORT_STATUS, REPORT_TYPE, type ReportRowStatus, type ReportStatusFilt
 import type { StaffDay } from '../../contract/http/reports.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
-import { listPortion, type Position } from '../repositories/reportRowRepository.ts';
+import { listPortion, type Position, type ReportedItem } from '../repositories/reportRowRepository.ts';
 import { invalid } from './errors.ts';
+import { PORTION, portionByPortion } from './portions.ts';
 import type { StaffPrincipal } from './principal.ts';
 import { readDays, readStaffDays, type DayFigures } from './reportFigures.ts';
 import { boundsOf, countOf, sumOf, type ReportRange } from './reportRules.ts';
@@ -29,9 +30,6 @@ export interface ReportExportDeps {
   /** Rows of one workbook. */
   readonly exportMax?: number;
 }
-
-/** Rows read at once for a workbook; the members of staff of one day are never read apart. */
-const PORTION = 1_000;
 
 const ROW_COLUMNS: readonly Column[] = [
   { header: 'Creat Time', kind: 'instant', width: 20 },
@@ -75,7 +73,7 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
       const report = ['query-and-chat', TYPE_NAME[type], ...(status === REPORT_STATUS.all ? [] : [STATUS_NAME[status]])].join('_');
       return {
         fileName: fileNameFor(report, range), sheetName: 'Query and chat', columns: ROW_COLUMNS, timeZone,
-        rows: itemRows({ type, first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) }),
+        rows: itemRows(type, portionByPortion({ first, max: exportMax, checkAgain, readAfter: (position) => read(db, position) })),
       };
     },
 
@@ -101,23 +99,9 @@ export function createReportExport({ db, timeZone, exportMax = REPORT_EXPORT_MAX
   };
 }
 
-interface ItemReading {
-  readonly type: ReportType;
-  readonly first: Awaited<ReturnType<typeof listPortion>>;
-  readonly max: number;
-  readonly checkAgain: CheckAgain;
-  readonly readAfter: (position: Position) => ReturnType<typeof listPortion>;
-}
-
-/** Portion by portion, each by where the one before ended: no connection is held while the reader takes their time. */
-async function* itemRows({ type, first, max, checkAgain, readAfter }: ItemReading): AsyncGenerator<readonly Cell[]> {
-  let portion = first;
-  for (let left = max; ; left -= PORTION) {
-    for (const { createdAt, assignee, status } of portion.slice(0, left)) yield [createdAt, TYPE_TEXT[type], assignee, STATUS_TEXT[status]];
-    const last = portion.at(-1);
-    if (last === undefined || portion.length < PORTION || left <= PORTION) return;
-    await checkAgain();
-    portion = await readAfter(last.position);
+async function* itemRows(type: ReportType, portions: AsyncIterable<readonly ReportedItem[]>): AsyncGenerator<readonly Cell[]> {
+  for await (const portion of portions) {
+    for (const { createdAt, assignee, status } of portion) yield [createdAt, TYPE_TEXT[type], assignee, STATUS_TEXT[status]];
   }
 }
 
@@ -132,7 +116,7 @@ function rankingRow({ createTime, staffName, assignedNum, solvedNum, solvedRate,
   return [createTime, staffName, assignedNum, solvedNum, solvedRate, firstResponseMs];
 }
 
-/** Days that have rows, put together as long as they have few. */
+/** Days that have rows, put together as long as they have few; the members of staff of one day are never read apart. */
 function portionsOf(days: readonly DayFigures[]): readonly (readonly string[])[] {
   const portions: string[][] = [];
   let size = PORTION;

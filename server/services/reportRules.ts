@@ -3,6 +3,7 @@ import { REPORT_STATUS, type ReportStatusFilter } from '../../contract/domain.ts
 import type { DayTrend, StaffTotals, Usage } from '../../contract/http/reports.ts';
 import { invalid } from './errors.ts';
 import { checkPage, type Page, type PageRequest } from './paging.ts';
+import type { StaffFigures } from './reportFigures.ts';
 import { dayIn } from './zone.ts';
 
 /** Inclusive days, yyyy-MM-dd. */
@@ -10,16 +11,6 @@ export interface ReportRange { readonly startDate: string; readonly endDate: str
 
 /** What came in on a day, by how far it has come. */
 export interface DayCounts { readonly day: string; readonly open: number; readonly solved: number; readonly notSolved: number }
-
-/** What somebody was given. `firstResponseMs` is the sum over those that were answered. */
-export interface StaffCounts {
-  readonly staffId: string;
-  readonly staffName: string;
-  readonly assigned: number;
-  readonly solved: number;
-  readonly answered: number;
-  readonly firstResponseMs: number;
-}
 
 const DAY_MS = 24 * 3_600_000;
 const PAGE_NO_MAX = 1_000_000_000;
@@ -56,7 +47,7 @@ export function trendOf({ day, open, solved, notSolved }: DayCounts, status: Rep
   };
 }
 
-export function performanceOf({ staffId, staffName, assigned, solved, answered, firstResponseMs }: StaffCounts): StaffTotals {
+export function performanceOf({ staffId, staffName, assigned, solved, answered, firstResponseMs }: StaffFigures): StaffTotals {
   return {
     staffId, staffName, assignedNum: assigned, solvedNum: solved,
     solvedRate: assigned === 0 ? 0 : solved / assigned,
