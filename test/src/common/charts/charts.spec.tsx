@@ -50,7 +50,7 @@ describe('a chart of days', () => {
     for (const key of ['borderDash', 'pointStyle', 'borderColor']) expect(new Set(looks(key)).size).withContext(key).toBe(LINES.length);
     expect(chart.options.animation).toBeFalse();
     const font = jasmine.objectContaining({ family: getComputedStyle(chart.canvas).fontFamily });
-    for (const scale of Object.values(chart.scales)) expect(scale.options.ticks).toEqual(jasmine.objectContaining({ font }));
+    for (const scale of Object.values(chart.scales)) expect(scale.options).toEqual(jasmine.objectContaining({ ticks: jasmine.objectContaining({ font }) }));
   });
 
   it('marks values with whole numbers from 0', async () => {
