@@ -13,7 +13,7 @@ export interface Filled {
 const STAFF = 20;
 const CUSTOMERS_PER_CHAT = 0.2;
 export const MESSAGES_PER_CHAT = 10;
-const CHATS_PER_QUERY = 5;
+const CHATS_PER_QUERY = 2;
 const YEARS = 2;
 /** Of what came in within the last two days, those that go on; all else has come to its end. */
 const OPEN_SHARE = 0.2;
@@ -29,7 +29,7 @@ const chance = (salt: number) => `(abs(hashint8extended(n, ${salt}) % 1000000) /
 const arrival = (count: number) => `now() - ((${count} - n + ${chance(1)}) / ${count}) * interval '${YEARS} years'`;
 
 /**
- * Fills an empty database with so many messages over two years until now, ten a chat, and a query for every five chats, all indexes and triggers
+ * Fills an empty database with so many messages over two years until now, ten a chat, and a query for every two chats, all indexes and triggers
  * kept. Nothing is rolled up: that is the product's to do.
  */
 export async function fill(db: Db, messages: number): Promise<Filled> {

@@ -93,25 +93,31 @@ export async function countStaff(tx: Db, type: ReportType, runs: readonly DayRun
   return rows;
 }
 
-/** Of both types: what came in each day, how many customers each day had, and how many of all of them are not in report_customer. */
+/** Of both types: what came in each day, how many customers some of the days had, and how many of all customers are not in report_customer. */
 export interface LiveUsage { readonly sums: readonly TypeSums[]; readonly customers: readonly DayCustomers[]; readonly newcomers: number }
 
-/**
- * @param runs at least one
- * @param rolled from which day to which all days have been rolled up: customers of these are in report_customer, but for those of what has been added since
- */
-export async function countUsage(tx: Db, runs: readonly DayRun[], rolled: { readonly from: string; readonly to: string } | null): Promise<LiveUsage> {
+interface UsageWish {
+  /** At least one. */
+  readonly runs: readonly DayRun[];
+  /** Whose customers are wanted. */
+  readonly apart: readonly string[];
+  /** From which day to which all have been rolled up: customers of these are in report_customer, but for those of what has been added since. */
+  readonly rolled: { readonly from: string; readonly to: string } | null;
+}
+
+export async function countUsage(tx: Db, { runs, apart, rolled }: UsageWish): Promise<LiveUsage> {
   const { text, values } = cameIn(REPORT_TYPES, runs);
+  const [wanted, from, to] = [1, 2, 3].map((place) => `$${values.length + place}`);
   const { rows } = await tx.query<{ type: ReportType | null; day: string | null; all: number; solved: number }>(
     `with item as materialized (${text})
      select type, day::text, count(*)::integer as all, count(*) filter (where is_solved)::integer as solved from item group by type, day
      union all
-     select null, day::text, count(distinct customer_id)::integer, 0 from item group by day
+     select null, day::text, count(distinct customer_id)::integer, 0 from item where day = any(${wanted}::date[]) group by day
      union all
      select null, null, count(distinct customer_id)::integer, 0 from item
-      where ((day >= $${values.length + 1}::date and day <= $${values.length + 2}::date) is not true or created_at in (select at from report_change))
+      where ((day >= ${from}::date and day <= ${to}::date) is not true or created_at in (select at from report_change))
         and not exists (select from report_customer known where known.customer_id = item.customer_id)`,
-    [...values, rolled?.from ?? null, rolled?.to ?? null],
+    [...values, apart, rolled?.from ?? null, rolled?.to ?? null],
   );
   return {
     sums: rows.flatMap(({ type, ...row }) => (type === null ? [] : { type, ...row })),

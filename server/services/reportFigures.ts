@@ -88,7 +88,7 @@ export async function readUsage(tx: Db, zone: string, now: Date): Promise<Readon
     ...(run.from === range.from && { starts: ['-infinity', ...run.starts.slice(1)] }),
     ...(run === runs.at(-1) && { end: 'infinity' }),
   }));
-  const live = await countUsage(tx, endless, rolled);
+  const live = await countUsage(tx, { runs: endless, apart, rolled });
   const sums = [...rolled === null ? [] : await readRolledSums(tx, rolled, apart), ...live.sums];
   const isRolled = (day: string) => rolled !== null && day >= rolled.from && day <= rolled.to && !rolled.except.includes(day);
   const customers = new Map([...await readRolledCustomers(tx, apart.filter(isRolled)), ...live.customers].map((each) => [each.day, each.customers]));
