@@ -5,7 +5,8 @@ import { percentile } from '../support/statistics.ts';
 import { figure, table, targetLines, type Target } from '../support/table.ts';
 import { inTurns } from '../support/twoDatabases.ts';
 import { casesAt, RANGES, type Case, type Range } from './cases.ts';
-import { CHANGES_PER_SECOND, type ReportsAnswer, type ReportsQuestion } from './reportsChild.ts';
+import { CHANGES_PER_SECOND } from './changes.ts';
+import type { ReportsAnswer, ReportsQuestion } from './reportsChild.ts';
 
 const SMALL = 50_000;
 /** How often each call is made in a round. */

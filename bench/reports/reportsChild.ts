@@ -8,6 +8,7 @@ import { createReportRollupService } from '../../server/services/reportRollupSer
 import { answerQuestions } from '../support/children.ts';
 import { noPages } from '../support/noPages.ts';
 import { startTwoDatabases, type Side, type TwoDatabases } from '../support/twoDatabases.ts';
+import { startChanges } from './changes.ts';
 import { fill, type Filled } from './fill.ts';
 
 // Two databases of different sizes side by side in one PostgreSQL that syncs, and the product on each, while old queries and chats change.
@@ -30,14 +31,6 @@ export interface ReportsSide {
 export interface ReportsAnswer { readonly version: string; readonly sides: readonly [ReportsSide, ReportsSide] }
 
 const ZONE = 'Europe/Berlin';
-/** In each database, of the queries and chats of the last week: each leaves a day to be counted anew. Thirty times as many as come of so much traffic. */
-export const CHANGES_PER_SECOND = 1;
-const LATELY = "created_at > now() - interval '7 days' order by random() limit 1";
-const CHANGES = [
-  `update query set status = 3 - status where id = (select id from query where ${LATELY})`,
-  `update chat set solved = solved is not true where id = (select id from chat where ${LATELY})`,
-] as const;
-
 const dir = mkdtempSync(path.join(tmpdir(), 'bench-reports-pages-'));
 let databases: TwoDatabases<Filled> | null = null;
 const apps: App[] = [];
@@ -63,14 +56,6 @@ async function rollUp(db: Database): Promise<number> {
   const rollup = createReportRollupService({ db, zone: ZONE, now: Date.now });
   while (await rollup.roll());
   return (performance.now() - startedAt) / 1_000;
-}
-
-function startChanges(dbs: readonly Database[]): NodeJS.Timeout {
-  let changed = 0;
-  return setInterval(() => {
-    changed += 1;
-    for (const db of dbs) db.query(CHANGES[changed % 2] ?? CHANGES[0]).catch((error: unknown) => { process.stderr.write(`${String(error)}\n`); });
-  }, 1_000 / CHANGES_PER_SECOND);
 }
 
 answerQuestions(async ({ sizes }: ReportsQuestion): Promise<ReportsAnswer> => {
