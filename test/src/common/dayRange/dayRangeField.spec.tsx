@@ -112,4 +112,15 @@ describe('the field for a range of days', () => {
     const { shown } = await setUp(YESTERDAY, { isReckoned: false });
     expect(shown()).toEqual(['', '']);
   });
+
+  it('has room in a narrow column: nothing reaches beyond it, nothing lies on anything else', async () => {
+    const { root, from, to } = await setUp();
+    for (const widthPx of [250, 300, 340]) {
+      root.style.width = `${widthPx}px`;
+      const edge = root.getBoundingClientRect().right;
+      const beyond = [...root.querySelectorAll('.cs-day-range *')].filter((each) => each.getBoundingClientRect().right > edge + 0.5);
+      const [first, second] = [from.getBoundingClientRect(), (to.closest('label') ?? to).getBoundingClientRect()];
+      expect([widthPx, beyond.map(({ className }) => className), first.right <= second.left || first.bottom <= second.top]).toEqual([widthPx, [], true]);
+    }
+  });
 });
