@@ -40,9 +40,9 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   useEffect(() => {
     latestNote.current = note;
     if (!isInside.current.focus || area.current?.contains(document.activeElement) === true) return;
-    // What had the focus was taken away, which no event tells: the keyboard goes on at the rows.
+    // What had the focus was taken away, which no event tells: the keyboard goes on at the rows, or where they will be.
     note({ focus: false });
-    area.current?.querySelector<HTMLElement>('.cs-live-rows')?.focus();
+    (area.current?.querySelector<HTMLElement>('.cs-live-rows') ?? area.current)?.focus();
   });
   useEffect(() => {
     const onFocusIn = ({ target }: FocusEvent) => {
@@ -54,6 +54,7 @@ export function HoldArea({ onHold, onRelease, onEscape, children }: HoldAreaProp
   return (
     <div
       ref={area}
+      tabIndex={-1}
       className="cs-hold"
       onPointerEnter={({ pointerType }: PointerEvent) => { if (pointerType !== 'touch') note({ pointer: true }); }}
       onPointerLeave={() => note({ pointer: false })}

@@ -1,5 +1,5 @@
 import { FileDown, RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -69,10 +69,21 @@ function Export() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isRunning = useSelector(auditExport.selectIsRunning);
+  const again = useRef<HTMLButtonElement>(null);
+  const giveUp = () => {
+    // The button goes once it has been pressed.
+    again.current?.focus();
+    dispatch(auditExport.actions.exportGivenUp());
+  };
   return (
     <>
-      {isRunning && <Button variant="tertiary" onClick={() => dispatch(auditExport.actions.exportGivenUp())}>{t('auditLog.giveUp')}</Button>}
-      <Button busy={isRunning} title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })} onClick={() => dispatch(auditExport.actions.exportRequested())}>
+      {isRunning && <Button variant="tertiary" onClick={giveUp}>{t('auditLog.giveUp')}</Button>}
+      <Button
+        ref={again}
+        busy={isRunning}
+        title={t('auditLog.exportHint', { max: formatCount(AUDIT_EXPORT_MAX) })}
+        onClick={() => dispatch(auditExport.actions.exportRequested())}
+      >
         {!isRunning && <FileDown size={16} aria-hidden="true" />}{t('auditLog.export')}
       </Button>
       <span role="status" className="cs-visually-hidden">{isRunning && t('auditLog.exporting')}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { readMessage } from '../../../common/components/messageText.ts';
@@ -18,15 +18,21 @@ interface ChartPanelProps<Row extends { readonly id: string }, Figures> {
 export function ChartPanel<Row extends { readonly id: string }, Figures>({ report: { chart }, children }: ChartPanelProps<Row, Figures>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const place = useRef<HTMLElement>(null);
   const { status, wanted, shown, error } = useSelector(chart.select);
   const isBusy = status === 'loading';
   const reason = error === null ? '' : readMessage(t, errorText(error));
   const isWaiting = isBusy && shown !== null;
+  const retry = (again: FiguresWanted) => {
+    // The button goes once it has been pressed.
+    place.current?.focus();
+    dispatch(chart.actions.figuresWanted(again));
+  };
   return (
-    <section className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()} aria-label={t('reports.chart')} aria-busy={isBusy}>
+    <section ref={place} tabIndex={-1} className={`cs-panel cs-report-chart ${isWaiting ? 'is-waiting' : ''}`.trim()} aria-label={t('reports.chart')} aria-busy={isBusy}>
       <span role="status" className="cs-visually-hidden">{isWaiting && t('common.loading')}</span>
       {status === 'failed' && wanted !== null
-        ? <Failure onRetry={() => dispatch(chart.actions.figuresWanted(wanted))}>{t('reports.chartFailed')} {reason}</Failure>
+        ? <Failure onRetry={() => retry(wanted)}>{t('reports.chartFailed')} {reason}</Failure>
         : shown === null ? <Loading /> : children(shown.figures, shown.of)}
     </section>
   );

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -74,10 +74,17 @@ function Explore<Row extends { readonly id: string }, Figures>({ report: { file,
   const isAnswered = useSelector(list.selectStatus) === 'ready';
   const total = useSelector(list.selectPlace)?.total;
   const isEmpty = isAnswered && total === 0;
+  const again = useRef<HTMLButtonElement>(null);
+  const giveUp = () => {
+    // The button goes once it has been pressed.
+    again.current?.focus();
+    dispatch(file.actions.exportGivenUp());
+  };
   return (
     <span className="cs-report-deeds">
-      {isRunning && <Button variant="tertiary" onClick={() => dispatch(file.actions.exportGivenUp())}>{t('reports.giveUp')}</Button>}
+      {isRunning && <Button variant="tertiary" onClick={giveUp}>{t('reports.giveUp')}</Button>}
       <Button
+        ref={again}
         busy={isRunning}
         unavailable={isEmpty && !isRunning ? t('reports.nothingToExport') : null}
         title={t('reports.exportHint')}

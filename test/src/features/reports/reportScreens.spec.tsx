@@ -134,6 +134,28 @@ describe('reports on screen', () => {
     expect([saved, get('button', 'Explor').getAttribute('aria-busy')]).toEqual([['trend.xlsx'], null]);
   });
 
+  it('keep the place of a keyboard whose button goes once it was pressed', async () => {
+    const { api, chart, doing, all, get, root } = await setUp(TrendScreen, {
+      prepare: ({ trend }) => {
+        trend.fetchFigures.and.callFake(() => failed({ kind: 'timeout' }));
+        trend.fetchRows.and.callFake(() => failed({ kind: 'timeout' }));
+      },
+    });
+    for (const part of [api.trend.fetchRows, api.trend.fetchFigures, api.trend.fetchWorkbook]) part.and.returnValue(pending().answer);
+    const press = (button: HTMLElement | undefined) => doing(() => {
+      button?.focus();
+      button?.click();
+    });
+    const [ofChart, ofRows] = all('button').filter(({ textContent }) => textContent === 'Try again');
+    await press(ofChart);
+    expect(chart()?.contains(document.activeElement)).toBeTrue();
+    await press(ofRows);
+    expect(root.querySelector('.cs-hold')?.contains(document.activeElement)).toBeTrue();
+    await press(get('button', 'Explor'));
+    await press(get('button', 'Cancel export'));
+    expect(document.activeElement).toBe(get('button', 'Explor'));
+  });
+
   it('are empty without anything in their days, and then there is nothing to take along', async () => {
     const { api, doing, get, root } = await setUp(TrendScreen, {
       prepare: ({ trend }) => {
