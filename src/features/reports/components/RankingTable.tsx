@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
 import { formatDuration } from '../../../common/format/duration.ts';
@@ -14,9 +14,9 @@ interface RankingTableProps {
 /** Draws what members of staff did on days. Knows neither store nor network. */
 export const RankingTable = memo(function RankingTable({ rows, label, busy }: RankingTableProps) {
   const { t } = useTranslation();
-  const columns = [
+  const columns = useMemo(() => ([
     t('reports.createTime'), t('reports.staff'), t('reports.assignedCount'), t('reports.solvedCount'), t('reports.solvedRate'), t('reports.firstResponse'),
-  ] as const;
+  ] as const), [t]);
   return (
     <Table label={label} columns={columns} busy={busy} className="cs-ranking-table">
       {rows.map((row) => <RankingLine key={row.id} row={row} columns={columns} />)}
