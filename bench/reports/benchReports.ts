@@ -5,7 +5,7 @@ import { percentile } from '../support/statistics.ts';
 import { figure, table, targetLines, type Target } from '../support/table.ts';
 import { inTurns } from '../support/twoDatabases.ts';
 import { casesAt, RANGES, type Case, type Range } from './cases.ts';
-import { CHANGES_PER_SECOND } from './changes.ts';
+import { CHANGE_EVERY_MS } from './changes.ts';
 import type { ReportsAnswer, ReportsQuestion } from './reportsChild.ts';
 
 const SMALL = 50_000;
@@ -24,7 +24,7 @@ interface Measured extends Pick<Case, 'what' | 'range' | 'how'> { readonly ms: r
 
 /** Every call of dashboard and reports, exports apart, over HTTP at two years of messages, few and many; prints the table and which targets are reached. */
 export async function benchReports({ rounds, messages }: ReportsOptions): Promise<void> {
-  console.log(`reports: every call at ${figure(SMALL)} and ${figure(messages)} messages over two years in turns, while a query or chat of the last week changes in each every ${figure(1_000 / CHANGES_PER_SECOND)} ms; ${rounds * TIMES} times each`);
+  console.log(`reports: every call at ${figure(SMALL)} and ${figure(messages)} messages over two years in turns, while a query or chat of the last week changes in each every ${figure(CHANGE_EVERY_MS / 1_000)} s; ${rounds * TIMES} times each`);
   const load = loadNow();
   const child = startChild<ReportsQuestion, ReportsAnswer>('reports/reportsChild.ts');
   try {
