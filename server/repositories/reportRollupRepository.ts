@@ -43,13 +43,30 @@ export async function readRolledStaffDays(tx: Db, type: ReportType, { from, to, 
   return rows;
 }
 
-/** Each member of staff's sums over all the days. */
-export async function readRolledStaff(tx: Db, type: ReportType, { from, to, except }: RolledDays): Promise<readonly StaffSums[]> {
+/**
+ * Each member of staff's sums over all the days.
+ * @param months `monthsWithin` of them
+ */
+export async function readRolledStaff(
+  tx: Db, type: ReportType, { from, to, except }: RolledDays, months: { readonly first: string; readonly end: string },
+): Promise<readonly StaffSums[]> {
   const { rows } = await tx.query<StaffSums>(
     `select ${SUM_COLUMNS}
        from (select staff_id, sum(assigned) as assigned, sum(solved) as solved, sum(answered) as answered, sum(first_response_us) as first_response_us
-               from report_staff_day where type = $1 and ${WITHIN} group by staff_id) summed`,
-    [type, from, to, except],
+               from (select staff_id, assigned, solved, answered, first_response_us
+                       from report_staff_month where type = $1 and month >= $5 and month < $6
+                     union all
+                     select staff_id, -assigned, -solved, -answered, -first_response_us
+                       from report_staff_day where type = $1 and day = any($4::date[]) and day >= $5 and day < $6
+                     union all
+                     select staff_id, assigned, solved, answered, first_response_us
+                       from report_staff_day where type = $1 and ${WITHIN} and day < $5
+                     union all
+                     select staff_id, assigned, solved, answered, first_response_us
+                       from report_staff_day where type = $1 and ${WITHIN} and day >= $6) part
+              group by staff_id) summed
+      where assigned > 0`,
+    [type, from, to, except, months.first, months.end],
   );
   return rows;
 }

@@ -26,7 +26,7 @@ export async function rollupTurn<T>(db: Database, work: (tx: Db) => Promise<T>):
 
 /** Takes all roll-ups back, of whatever zone. @returns how many customers remain in report_customer, which is of no zone */
 export async function clearRollups(tx: Db): Promise<number> {
-  for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_usage_day']) await tx.query(`delete from ${table}`);
+  for (const table of ['report_state', 'report_day', 'report_staff_day', 'report_staff_month', 'report_usage_day']) await tx.query(`delete from ${table}`);
   const { rows: [row] } = await tx.query<{ customers: number }>('select count(*)::float8 as customers from report_customer');
   return row?.customers ?? 0;
 }
@@ -60,12 +60,27 @@ export async function rollUp(tx: Db, run: DayRun): Promise<number> {
       values,
     );
   }
+  await sumMonths(tx, run);
   const { text, values } = cameIn(REPORT_TYPES, [run]);
   await tx.query(`insert into report_usage_day (day, customers) select day, count(distinct customer_id) from (${text}) item group by day`, values);
   const { rowCount } = await tx.query(
     `insert into report_customer (customer_id) select distinct customer_id from (${text}) item on conflict do nothing`, values,
   );
   return rowCount ?? 0;
+}
+
+/** Adds up the days of each month that a run touches. */
+async function sumMonths(tx: Db, { from, starts }: DayRun): Promise<void> {
+  const touched = `date_trunc('month', $1::date)::date and $1::date + $2::integer - 1`;
+  await tx.query(`delete from report_staff_month where month between ${touched}`, [from, starts.length]);
+  await tx.query(
+    `insert into report_staff_month (type, month, staff_id, assigned, solved, answered, first_response_us)
+     select type, month, staff_id, sum(assigned), sum(solved), sum(answered), sum(first_response_us)
+       from (select date_trunc('month', day)::date as month, * from report_staff_day
+              where day >= date_trunc('month', $1::date) and day < date_trunc('month', $1::date + $2::integer - 1) + interval '1 month') counted
+      group by type, month, staff_id order by type, month, staff_id`,
+    [from, starts.length],
+  );
 }
 
 /** When the newest of what has changed came in, in a span; null when nothing of it has since its day was rolled up. */

@@ -20,6 +20,21 @@ export function daysBetween(from: string, to: string): readonly string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
+/** The whole months of a range: the first day of the first, and of the one after the last. The same day when there is none. */
+export function monthsWithin(from: string, to: string): { readonly first: string; readonly end: string } {
+  const first = nextMonth(addDays(from, -1));
+  const end = monthOf(addDays(to, 1));
+  return { first, end: end > first ? end : first };
+}
+
+function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`;
+}
+
+function nextMonth(day: string): string {
+  return monthOf(addDays(monthOf(day), 31));
+}
+
 /** When a day begins in a zone. */
 function startOf(zone: string, day: string): string {
   const key = `${zone} ${day}`;

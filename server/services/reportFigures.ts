@@ -7,7 +7,7 @@ import {
   readRolledCustomers, readRolledDays, readRolledStaff, readRolledStaffDays, readRolledSums, readState, type RolledDays,
 } from '../repositories/reportRollupRepository.ts';
 import { readStaffNames } from '../repositories/staffRepository.ts';
-import { addDays, dayOf, daysBetween, rulesOf, runOf, runsOf } from './reportDays.ts';
+import { addDays, dayOf, daysBetween, monthsWithin, rulesOf, runOf, runsOf } from './reportDays.ts';
 
 // Every figure is what the roll-ups have of days that haven't changed since, and what is counted anew of the others: always in one snapshot
 // (`db.snapshot`), in which roll-ups, marks and the queries and chats themselves belong together.
@@ -62,7 +62,7 @@ export async function readStaffDays(tx: Db, { zone, type }: FiguresOf, days: rea
 /** The `max` first of the ranking of the whole range. */
 export async function readStaffTotals(tx: Db, { zone, type, ...range }: FiguresRange, max: number): Promise<readonly StaffFigures[]> {
   const { rolled, runs } = sourcesOf(zone, await readMarks(tx, [type]), range);
-  const parts = [...rolled === null ? [] : await readRolledStaff(tx, type, rolled), ...await countStaff(tx, type, runs)];
+  const parts = [...rolled === null ? [] : await readRolledStaff(tx, type, rolled, monthsWithin(rolled.from, rolled.to)), ...await countStaff(tx, type, runs)];
   const totals = new Map<string, StaffSums>();
   for (const part of parts) totals.set(part.staffId, added(totals.get(part.staffId), part));
   return named(tx, [...totals.values()].sort(byRank).slice(0, max));
