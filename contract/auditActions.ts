@@ -10,11 +10,12 @@ export const AUDIT_ACTIONS = [
   'query.assigned', 'query.recalled', 'query.closed', 'query.opened',
   'reply.added', 'reply.edited', 'reply.deleted',
   'audit.exported', 'report.exported',
+  'actionLog.added', 'actionLog.opened',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What things can be done to, as the audit log names it. */
 export const AUDIT_OBJECTS = [
-  'staff', 'role', 'resource', 'session', 'config_chat', 'config_query', 'category', 'subject', 'chat', 'query', 'reply', 'audit_log', 'report',
+  'staff', 'role', 'resource', 'session', 'config_chat', 'config_query', 'category', 'subject', 'chat', 'query', 'reply', 'audit_log', 'report', 'action_log',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

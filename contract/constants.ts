@@ -67,6 +67,25 @@ export const REPORT_RANGE_MAX_DAYS = 366;
 /** A sheet holds 1,048,576 rows, and one is the heading. */
 export const REPORT_EXPORT_MAX = 1_000_000;
 
+// Action logs (ours)
+/** What a report holds of the time before it. */
+export const ACTION_LOG_REPORT_MS = 15 * 60_000;
+/** Of so many actions each tab keeps the newest, and no more of them than weigh so much (UTF-16 units and numbers). */
+export const ACTION_LOG_RING_ACTIONS = 50_000;
+export const ACTION_LOG_RING_WEIGHT = 24_000_000;
+export const ACTION_LOG_HASH_EVERY = 100;
+/** A replay can begin at each of these. */
+export const ACTION_LOG_CHECKPOINT_EVERY = 1_000;
+/** In code points. */
+export const ACTION_LOG_NOTE_MAX = 1_000;
+/** Of a report as it is sent: the log over gzip in base64, and the texts beside it. */
+export const ACTION_LOG_BODY_MAX_BYTES = 8_000_000;
+/** Of a log's JSON text. */
+export const ACTION_LOG_TEXT_MAX_BYTES = 128_000_000;
+export const ACTION_LOG_PAGE_SIZE = 20;
+/** Reports of one person within an hour. */
+export const ACTION_LOGS_AN_HOUR = 20;
+
 // Online settings (sections 2, 4 and 5; the upper ends are ours)
 /** Stands for the agent's nickname in the greeting. */
 export const NICKNAME_PLACEHOLDER = '{staff_nickName}';

@@ -54,6 +54,8 @@ export const ROLE_KEY = {
   accounts: '/account/index',
   roles: '/account/role',
   menus: '/account/menu',
+  /** Developers. */
+  replay: '/debug/replay',
 } as const;
 
 /** Button keys (specification, section 6), spelled as given. */

@@ -37,6 +37,8 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly upload?: true;
   /** The answer is a file, named by its headers; refusals and failures come in the envelope all the same. */
   readonly file?: true;
+  /** How large the body may be; without it BODY_TO_CLIENT_MAX_BYTES. */
+  readonly maxBodyBytes?: number;
   /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */
   readonly conditional?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts';
 import * as accounts from './accounts.ts';
+import * as actionLogs from './actionLogs.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as chats from './chats.ts';
@@ -18,6 +19,7 @@ import * as staff from './staff.ts';
 /** Every declared call by the file it is declared in, for the OpenAPI document, the generator and the permission specs. */
 export const CALLS_BY_RESOURCE: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
   accounts: callsOf(accounts),
+  actionLogs: callsOf(actionLogs),
   audit: callsOf(audit),
   auth: callsOf(auth),
   chats: callsOf(chats),

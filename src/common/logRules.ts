@@ -27,6 +27,8 @@ export type AnyLogRule =
 export interface LogRules {
   readonly actions: Readonly<Record<string, AnyLogRule>>;
   readonly state: Readonly<Record<string, AnyLogRule>>;
+  /** Action types that tell what a socket brought, or that time has passed. All others come from a person or the browser, or from a saga. */
+  readonly origins?: Readonly<Record<string, 'socket' | 'clock'>>;
 }
 
 /** A rule that names every field of `T`: a field that is added later does not compile until somebody has decided. */
