@@ -1,23 +1,31 @@
-import type { AnyLogRule } from '../common/logRules.ts';
+import { parseContent, textContent, type MessageContent } from '../../contract/chat/content.ts';
+import { ruleFor, type AnyLogRule } from '../common/logRules.ts';
 
 /** What stands for a value that was dropped. */
 export const DROPPED = '[dropped]';
+
+/** What stands for a picture, in an address's place: a grey square. */
+export const PLACEHOLDER_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 8 8\'%3E%3Cpath fill=\'%23b9c0c7\' d=\'M0 0h8v8H0z\'/%3E%3C/svg%3E';
 
 /**
  * Copies a value as far as its rule allows. A field without a rule is masked, so that a forgotten one leaks its shape at most.
  * Redacting twice gives the same as once, so a live state and a replayed one can be compared after redaction.
  */
 export function redact(rule: AnyLogRule | undefined, value: unknown): unknown {
-  if (rule === 'keep') return value;
-  if (rule === 'drop') return value === null || value === undefined ? value : DROPPED;
-  if (typeof value === 'object' && value !== null) {
-    return Array.isArray(value) ? redactItems(rule, value) : redactFields(rule, value);
+  if (rule === 'keep' || value === null || value === undefined) return value;
+  if (rule === 'drop') return DROPPED;
+  if (typeof value === 'object') return Array.isArray(value) ? redactItems(rule, value) : redactFields(rule, value);
+  if (typeof value === 'string') return redactText(rule, value);
+  if (rule === 'words') return value;
+  switch (typeof value) {
+    case 'number': return 0;
+    case 'boolean': return false;
+    default: return value;
   }
-  return maskPrimitive(value);
 }
 
 function redactItems(rule: AnyLogRule | undefined, items: readonly unknown[]): unknown {
-  const itemRule = typeof rule === 'object' && 'each' in rule ? rule.each : undefined;
+  const itemRule = ruleOfItem(rule);
   return items.map((item) => redact(itemRule, item));
 }
 
@@ -30,19 +38,46 @@ function redactFields(rule: AnyLogRule | undefined, value: object): unknown {
   return copy;
 }
 
-function ruleOfField(rule: AnyLogRule | undefined, key: string): AnyLogRule | undefined {
-  if (typeof rule !== 'object') return undefined;
+/** The rule of an array's items. One that has no parts goes for all that is inside. */
+export function ruleOfItem(rule: AnyLogRule | undefined): AnyLogRule | undefined {
+  if (typeof rule !== 'object') return rule;
+  return 'each' in rule ? rule.each : undefined;
+}
+
+/** The rule of an object's field. */
+export function ruleOfField(rule: AnyLogRule | undefined, key: string): AnyLogRule | undefined {
+  if (typeof rule !== 'object') return rule;
   if ('values' in rule) return rule.values;
   return 'fields' in rule && Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
 }
 
-function maskPrimitive(value: unknown): unknown {
-  switch (typeof value) {
-    case 'string': return maskText(value);
-    case 'number': return 0;
-    case 'boolean': return false;
-    default: return value;
-  }
+function redactText(rule: AnyLogRule | undefined, text: string): string {
+  if (text === '') return text;
+  if (rule === 'message') return maskMessage(text);
+  if (rule === 'picture') return PLACEHOLDER_PICTURE;
+  return typeof rule === 'object' && 'search' in rule ? redactSearch(rule.search, text) : maskText(text);
+}
+
+function redactSearch(rules: Readonly<Record<string, AnyLogRule>>, search: string): string {
+  const kept = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] =>
+    (Object.hasOwn(rules, name) ? [[name, String(redact(rules[name], value))]] : []));
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
+}
+
+const CONTENT: AnyLogRule = ruleFor<MessageContent>({
+  fields: {
+    text: 'mask', img_url: 'picture', file_url: 'picture', width: 'keep', height: 'keep', workOrderId: 'keep', workOrderTitle: 'mask',
+    workOrderDescription: 'mask', workOrderCreateTime: 'keep', workOrderUserRead: 'keep',
+  },
+});
+
+/** Most messages are a text with nothing to escape. They need no parser: in a flood there are thousands a second. */
+const PLAIN_MESSAGE = /^\{"text":"([^"\\\p{Cc}]*)"\}$/u;
+
+/** What is no JSON holds nothing that a screen would draw. */
+function maskMessage(msg: string): string {
+  const plain = PLAIN_MESSAGE.exec(msg)?.[1];
+  return plain === undefined ? JSON.stringify(redact(CONTENT, parseContent(msg))) : textContent(maskText(plain));
 }
 
 /** Letters become x, digits 0; spaces and punctuation stay, and so does the length in UTF-16 units. */
@@ -57,15 +92,21 @@ function maskAny(text: string): string {
 }
 
 const PLAIN_MAX = 4_096;
-const PLAIN_MASKS = Array.from({ length: 128 }, (_, code) => maskAny(String.fromCharCode(code)).charCodeAt(0));
+/** By UTF-16 unit; 0: not known yet. */
+const PLAIN_MASKS = new Uint16Array(65_536);
 
-/** The same for a text of ASCII, as most are, thousands a second in a flood; null for another one, or one that is very long. */
+/** The same, unit by unit, as nearly every text allows; null for one with pairs of units, as emoji are, and for one that is very long. */
 function maskPlain(text: string): string | null {
   if (text.length > PLAIN_MAX) return null;
   const masks: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const mask = PLAIN_MASKS[text.charCodeAt(at)];
-    if (mask === undefined) return null;
+    const unit = text.charCodeAt(at);
+    let mask = PLAIN_MASKS[unit] ?? 0;
+    if (mask === 0) {
+      if (unit >= 0xd800 && unit <= 0xdfff) return null;
+      mask = maskAny(text.charAt(at)).charCodeAt(0);
+      PLAIN_MASKS[unit] = mask;
+    }
     masks.push(mask);
   }
   return String.fromCharCode(...masks);

@@ -1,14 +1,20 @@
+type PlainLogRule = 'keep' | 'mask' | 'drop' | 'words' | 'message' | 'picture';
+interface SearchRule { readonly search: Readonly<Record<string, PlainLogRule>> }
+
 /**
  * What an action log may keep of a value, said per field, beside the slice that owns it.
  * - `keep`: as it is. Ids, codes, times, states: what a developer needs and nobody minds.
  * - `mask`: text keeps its length and its classes of characters ('Hi 42' → 'xx 00'); numbers become 0, flags false.
  * - `drop`: nothing of it, not even its length. Passwords and tokens.
- * A record names a rule for each field; `each` and `values` give one rule for the items of an array or a dictionary.
+ * - `words`: texts in it are masked, numbers and flags stay. What a text of the catalogue says besides.
+ * - `message`: the `msg` of a message. It stays JSON of the same content: ids, sizes and times are kept, texts masked, pictures as below.
+ * - `picture`: an address is as good as the picture to whoever has it. One that stands for none takes its place; '' and null stay.
+ * A record names a rule for each field; `each` and `values` give one rule for the items of an array or a dictionary; `search` names a rule
+ * for each parameter of a query string, and leaves out all others.
  */
 export type LogRule<T = unknown> =
-  | 'keep'
-  | 'mask'
-  | 'drop'
+  | PlainLogRule
+  | SearchRule
   | (NonNullable<T> extends readonly (infer Item)[]
       ? { readonly each: LogRule<Item> }
       : NonNullable<T> extends object
@@ -18,7 +24,8 @@ export type LogRule<T = unknown> =
 
 /** A rule as the redactor reads it, whatever it was typed for. */
 export type AnyLogRule =
-  | 'keep' | 'mask' | 'drop'
+  | PlainLogRule
+  | SearchRule
   | { readonly each: AnyLogRule }
   | { readonly values: AnyLogRule }
   | { readonly fields: Readonly<Record<string, AnyLogRule>> };

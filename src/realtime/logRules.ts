@@ -11,20 +11,20 @@ import type { RealtimeState } from './realtimeSlice.ts';
 
 const record = ruleFor<ChatRecord>({
   fields: {
-    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'drop',
-    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'mask', clientMsgId: 'keep', createTime: 'keep',
+    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep',
+    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'message', clientMsgId: 'keep', createTime: 'keep',
   },
 });
 const message = ruleFor<ChatMessage>({
   fields: {
-    chatSeq: 'keep', serverMsgId: 'keep', clientMsgId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'drop',
-    msgType: 'keep', msg: 'mask', serverTime: 'keep',
+    chatSeq: 'keep', serverMsgId: 'keep', clientMsgId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep',
+    msgType: 'keep', msg: 'message', serverTime: 'keep',
   },
 });
 const pushed = ruleFor<Body<'Message'>>({
   fields: {
-    fromMainId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'drop', toMainId: 'keep', toType: 'keep', toId: 'keep',
-    chatId: 'keep', chatType: 'keep', sendTime: 'keep', msgType: 'keep', msg: 'mask', serverMsgId: 'keep', clientMsgId: 'keep', chatSeq: 'keep',
+    fromMainId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep', toMainId: 'keep', toType: 'keep', toId: 'keep',
+    chatId: 'keep', chatType: 'keep', sendTime: 'keep', msgType: 'keep', msg: 'message', serverMsgId: 'keep', clientMsgId: 'keep', chatSeq: 'keep',
     serverTime: 'keep',
   },
 });
@@ -35,7 +35,7 @@ const event = ruleFor<Body<'ChatEvent'>>({
 });
 const refusal = ruleFor<Body<'Error'>>({ fields: { code: 'keep', text: 'mask', retryable: 'keep', clientMsgId: 'keep', chatId: 'keep' } });
 const queued = ruleFor<conversations.QueuedSend>({
-  fields: { chatId: 'keep', clientMsgId: 'keep', msgType: 'keep', msg: 'mask', queuedAt: 'keep' },
+  fields: { chatId: 'keep', clientMsgId: 'keep', msgType: 'keep', msg: 'message', queuedAt: 'keep' },
 });
 const error = ruleFor<AppError>({ fields: { kind: 'keep', code: 'keep', message: 'mask' } });
 
@@ -68,7 +68,7 @@ export const realtimeLogRules: LogRules = {
     [realtime.packetsReceived.type]: { fields: { packets: { each: packet }, frames: ruleFor<readonly FrameHeader[]>('keep'), at: 'keep' } },
     [realtime.chatEventsReceived.type]: { fields: { events: { each: event } } },
     [realtime.chatExitFailed.type]: { fields: { chatId: 'keep', reason: 'keep', text: 'mask' } },
-    [conversations.messageSubmitted.type]: { fields: { chatId: 'keep', msgType: 'keep', msg: 'mask', clientMsgId: 'keep' } },
+    [conversations.messageSubmitted.type]: { fields: { chatId: 'keep', msgType: 'keep', msg: 'message', clientMsgId: 'keep' } },
     [conversations.messageQueued.type]: queued,
     [conversations.sendsAdopted.type]: { fields: { sends: { each: queued } } },
     [conversations.pageReceived.type]: records({ next: 'keep' }),
