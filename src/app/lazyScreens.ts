@@ -1,10 +1,13 @@
-import { lazy, type FunctionComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { addTexts } from '../i18n/start.ts';
 import type { bringLateScreens } from './lateScreens.ts';
 import { onceOnly, type RunScreenSagas } from './screenParts.ts';
 
 type LateScreens = ReturnType<typeof bringLateScreens>;
-interface Brought<Props> { readonly default: FunctionComponent<Props> }
+interface Brought<Props> { readonly default: ComponentType<Props> }
+
+/** What comes of a part of the page that may not have loaded yet. */
+export type DrawLater = <Props extends object>(load: () => Promise<Brought<Props>>) => ComponentType<Props>;
 
 export type LazyScreens = ReturnType<typeof createLazyScreens>;
 
@@ -12,13 +15,14 @@ export type LazyScreens = ReturnType<typeof createLazyScreens>;
  * Screens in chunks of their own, what stands around most of them (the chat workspace does without it) and what stands beside all of them. Sagas
  * that nothing but their screen asks for anything come with it: they start before it is first drawn, and run from then on. How most screens come is
  * itself told by what loads with the layout, so that the chat workspace does without it. Called once a page load.
+ * @param drawLater as React loads parts, unless somebody wants them all beforehand
  */
-export function createLazyScreens(runSagas: RunScreenSagas) {
+export function createLazyScreens(runSagas: RunScreenSagas, drawLater: DrawLater = lazy) {
   const late = onceOnly(async () => (await import(/* webpackChunkName: "layout" */ './lateScreens.ts')).bringLateScreens(runSagas));
-  const later = <Props,>(pick: (known: LateScreens) => () => Brought<Props> | Promise<Brought<Props>>) => lazy(async () => pick(await late())());
+  const later = <Props extends object>(pick: (known: LateScreens) => () => Brought<Props> | Promise<Brought<Props>>) => drawLater(async () => pick(await late())());
   return {
     layout: later((known) => known.layout),
-    notices: lazy(async () => {
+    notices: drawLater(async () => {
       const { Notices, noticePart, noticeSagas, NOTICE_TEXTS } = await import(/* webpackChunkName: "notices" */ './notices/index.ts');
       addTexts(NOTICE_TEXTS);
       runSagas(noticeSagas, noticePart);
@@ -41,9 +45,9 @@ export function createLazyScreens(runSagas: RunScreenSagas) {
     trendReport: later((known) => known.trendReport),
     queryRanking: later((known) => known.queryRanking),
     chatRanking: later((known) => known.chatRanking),
-    chatSteps: lazy(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
-    chat: lazy(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
-    notFound: lazy(async () => {
+    chatSteps: drawLater(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
+    chat: drawLater(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
+    notFound: drawLater(async () => {
       const texts = import(/* webpackChunkName: "notFound" */ '../i18n/notFound.ts');
       const { NotFoundScreen } = await import(/* webpackChunkName: "notFound" */ '../features/notFound/index.ts');
       addTexts((await texts).NOT_FOUND_TEXTS);
