@@ -1,0 +1,123 @@
+import type { LogRules } from '../../common/logRules.ts';
+import { projectState } from '../project.ts';
+import { createStateHasher } from '../stateHash.ts';
+import { briefJson } from './briefJson.ts';
+import { findIn, nearest, rowsOf } from './find.ts';
+import { guarded, type Insights } from './insights.ts';
+import { readActionLog } from './readActionLog.ts';
+import { replayLog, type ReplayedLog, type ReplayReducer } from './replayedLog.ts';
+import type { Moment, OpenAnswer, ReplayPort } from './replayPort.ts';
+import { stateDiff } from './stateDiff.ts';
+import { bucketsOf, indexLog, typesOf, type LogIndex } from './timeline.ts';
+import { verifyLog } from './verify.ts';
+
+/** Of an action, in UTF-16 units. */
+const ACTION_MAX = 20_000;
+
+/** What a replay shows at a position. */
+export interface Shown {
+  readonly position: number;
+  /** Milliseconds since 1970: what the clock said then. */
+  readonly at: number;
+  /** It is not what the next action made of what was shown before. */
+  readonly isJump: boolean;
+}
+
+export interface ReplayOptions<State> {
+  readonly reducer: ReplayReducer<State>;
+  /** Of everything that the reducer holds. */
+  readonly rules: LogRules;
+  readonly insights: Insights<State>;
+  /** Of the scripts that replay. */
+  readonly build: string;
+  /** Lets everything else have its turn, without a timer. */
+  readonly yieldNow: () => Promise<void>;
+  readonly onShow?: (state: State, shown: Shown) => void;
+}
+
+interface Opened<State> { readonly replayed: ReplayedLog<State>; readonly index: LogIndex; shown: number | null }
+
+/** Plays action logs: a reducer without anything around it. Before a log is open, its calls reject. */
+export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
+  const { reducer, rules, build, yieldNow, onShow } = options;
+  const insights = guarded(options.insights);
+  const hashesOf = createStateHasher(rules);
+  let opened: Opened<State> | null = null;
+
+  const current = (): Opened<State> => {
+    if (opened === null) throw new Error('no log is open');
+    return opened;
+  };
+  const show = (log: Opened<State>, position: number): Moment => {
+    const { moment, state, isFollowing } = momentAt(log.replayed, insights, position);
+    const isJump = log.shown === null || position !== log.shown + 1 || !isFollowing;
+    onShow?.(state, { position, at: moment.at, isJump });
+    log.shown = position;
+    return moment;
+  };
+
+  return {
+    open: async (text) => {
+      opened = null;
+      const reading = readActionLog(text);
+      if (reading.status === 'refused') return reading;
+      const replayed = replayLog(reading.log, reducer);
+      const index = indexLog(replayed, insights);
+      const log: Opened<State> = { replayed, index, shown: null };
+      opened = log;
+      show(log, 0);
+      return answerFor(replayed, index, build);
+    },
+    seek: async (position) => {
+      const log = current();
+      return show(log, nearest(position, log.replayed.count));
+    },
+    rows: async (wish) => rowsOf(current().replayed, current().index, wish),
+    find: async (wish) => findIn(current().replayed, current().index, insights, wish),
+    verify: async () => {
+      const log = current();
+      return verifyLog(log.replayed, { hashesOf, project: (state) => projectState(rules, state), insights, yieldNow, isOver: () => opened !== log });
+    },
+  };
+}
+
+function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>, position: number) {
+  const entry = replayed.entryAt(position);
+  const action = replayed.actionAt(position);
+  const { before, after } = replayed.stepTo(position);
+  const part = replayed.partAt(position);
+  const isFirstOfPart = position === part.start + 1;
+  const { changes, hasMore } = stateDiff(before, after);
+  const moment: Moment = {
+    position,
+    at: entry?.at ?? replayed.log.from,
+    entry: entry === undefined || action === undefined ? null : {
+      no: entry.no, by: entry.by, type: action.type, action: briefJson(action, ACTION_MAX), frames: insights.framesOf(action),
+    },
+    changes,
+    hasMoreChanges: hasMore,
+    ledger: insights.ledgerOf(after),
+    viewport: insights.viewportOf(after),
+    place: insights.placeOf(after),
+    isAfterGap: isFirstOfPart && part.isAfterGap,
+  };
+  return { moment, state: after, isFollowing: !isFirstOfPart || part.begins === 'first' };
+}
+
+function answerFor<State>(replayed: ReplayedLog<State>, index: LogIndex, build: string): OpenAnswer {
+  const { log, count } = replayed;
+  return {
+    status: 'opened',
+    count,
+    from: log.from,
+    until: log.until,
+    client: log.client,
+    isOtherBuild: log.client.build !== build,
+    staffId: log.staffId,
+    device: log.device,
+    hasTexts: log.texts !== undefined,
+    types: typesOf(replayed),
+    chatIds: [...new Set(index.chatIds.flat())],
+    buckets: bucketsOf(replayed, index),
+  };
+}

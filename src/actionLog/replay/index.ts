@@ -1,0 +1,7 @@
+export { createReplay, type ReplayOptions, type Shown } from './createReplay.ts';
+export type { Insights } from './insights.ts';
+export { readActionLog, type Reading, type Refusal } from './readActionLog.ts';
+export type { ReplayReducer } from './replayedLog.ts';
+export type * from './replayPort.ts';
+export { keysOfPath, valueAt } from './statePath.ts';
+export { withReportedTexts } from './reportedTexts.ts';

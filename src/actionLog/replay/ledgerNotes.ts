@@ -1,0 +1,36 @@
+import type { ChatLedger, LedgerNote } from './replayPort.ts';
+
+type Range = ChatLedger['gaps'][number];
+type Note = Omit<LedgerNote, 'position' | 'at'>;
+
+const NO_GAPS: readonly Range[] = [];
+
+/** What has become of chats' gaps from one state to the next: numbers that are missing now, and numbers that have come after all. */
+export function ledgerNotes(before: readonly ChatLedger[], after: readonly ChatLedger[]): readonly Note[] {
+  const known = new Map(before.map((chat) => [chat.chatId, chat]));
+  return after.flatMap((chat) => {
+    const { chatId, gaps } = chat;
+    const was = known.get(chatId);
+    if (was === chat) return [];
+    const earlier = was?.gaps ?? NO_GAPS;
+    return [
+      ...without(gaps, earlier).map((range): Note => ({ chatId, kind: 'gap', ...range })),
+      ...without(earlier, gaps).map((range): Note => ({ chatId, kind: 'refilled', ...range })),
+    ];
+  });
+}
+
+/** What of some ranges others do not cover. All of them ascend and do not overlap. */
+function without(ranges: readonly Range[], others: readonly Range[]): readonly Range[] {
+  return ranges.flatMap((range) => {
+    const left: Range[] = [];
+    let { from } = range;
+    for (const other of others) {
+      if (other.to < from || other.from > range.to) continue;
+      if (other.from > from) left.push({ from, to: other.from - 1 });
+      from = other.to + 1;
+    }
+    if (from <= range.to) left.push({ from, to: range.to });
+    return left;
+  });
+}

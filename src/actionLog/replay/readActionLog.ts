@@ -1,0 +1,150 @@
+import { ACTION_LOG_FORMAT, type ActionLog, type ActionOrigin, type LogEntry, type LogSegment, type LogTexts } from '../../../contract/actionLog.ts';
+import { ACTION_LOG_TEXT_MAX_BYTES } from '../../../contract/constants.ts';
+import type { OpenAnswer } from './replayPort.ts';
+
+export type Refusal = Extract<OpenAnswer, { status: 'refused' }>;
+export type Reading = { readonly status: 'read'; readonly log: ActionLog } | Refusal;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Nothing that a page keeps is nested as deep. */
+const DEPTH_MAX = 100;
+/** The last instant that a Date can hold, in milliseconds since 1970. */
+const LAST_INSTANT = 8_640_000_000_000_000;
+const ORIGINS: readonly unknown[] = ['user', 'saga', 'socket', 'clock'] satisfies readonly ActionOrigin[];
+
+class Damage extends Error {}
+
+/**
+ * Reads what claims to be an action log, and checks all of it that a replay relies on. States and payloads may still be anything that JSON can say:
+ * they are what a reducer was given, and only it knows them.
+ */
+export function readActionLog(text: string): Reading {
+  if (text.length > ACTION_LOG_TEXT_MAX_BYTES) return refused('notALog', `more than ${ACTION_LOG_TEXT_MAX_BYTES} characters`);
+  try {
+    return readValue(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof Damage) return refused('damaged', error.message);
+    return refused('notALog', 'not JSON');
+  }
+}
+
+function readValue(value: unknown): Reading {
+  if (!isFields(value)) return refused('notALog', 'not an object');
+  const { format } = value;
+  if (!Number.isSafeInteger(format)) return refused('notALog', 'no format');
+  if (format !== ACTION_LOG_FORMAT) return refused('otherFormat', `format ${Number(format)}, where this replay reads ${ACTION_LOG_FORMAT}`);
+  const log = readLog(value);
+  return log.segments.length === 0 ? refused('empty', 'no actions') : { status: 'read', log };
+}
+
+function readLog(log: Fields): ActionLog {
+  const client = fieldsAt('client', log['client']);
+  const from = instantAt('from', log['from']);
+  const until = instantAt('until', log['until']);
+  if (until < from) throw new Damage('until: before from');
+  const segments = listAt('segments', log['segments']).map((segment, index) => readSegment(`segments[${index}]`, segment));
+  return {
+    format: ACTION_LOG_FORMAT,
+    client: { version: numberAt('client.version', client['version']), build: textAt('client.build', client['build']) },
+    staffId: log['staffId'] === null ? null : textAt('staffId', log['staffId']),
+    device: textAt('device', log['device']),
+    from,
+    until,
+    segments: segments.filter(({ entries }) => entries.length > 0),
+    hashes: hashesAt('hashes', log['hashes']),
+    ...(log['texts'] === undefined ? {} : { texts: textsAt(log['texts']) }),
+  };
+}
+
+function readSegment(path: string, value: unknown): LogSegment {
+  const { load, state, entries } = fieldsAt(path, value);
+  fieldsAt(`${path}.state`, state);
+  if (!isPlain(state, DEPTH_MAX)) throw new Damage(`${path}.state: no state of a page`);
+  let before: number | null = null;
+  const read: LogEntry[] = [];
+  for (const [index, entry] of listAt(`${path}.entries`, entries).entries()) {
+    const next = readEntry(`${path}.entries[${index}]`, entry);
+    if (before !== null && next.no !== before + 1) throw new Damage(`${path}.entries[${index}].no: does not follow the one before`);
+    before = next.no;
+    read.push(next);
+  }
+  return { load: textAt(`${path}.load`, load), state, entries: read };
+}
+
+function readEntry(path: string, value: unknown): LogEntry {
+  const { no, at, by, action, hashes } = fieldsAt(path, value);
+  if (!Number.isSafeInteger(no) || Number(no) < 1) throw new Damage(`${path}.no: not a count`);
+  if (!isOrigin(by)) throw new Damage(`${path}.by: no origin`);
+  if (!isAction(action)) throw new Damage(`${path}.action: no action`);
+  if (!isPlain(action, DEPTH_MAX)) throw new Damage(`${path}.action: no action of a page`);
+  const entry: LogEntry = { no: Number(no), at: instantAt(`${path}.at`, at), by, action };
+  return hashes === undefined ? entry : { ...entry, hashes: hashesAt(`${path}.hashes`, hashes) };
+}
+
+function textsAt(value: unknown): LogTexts {
+  const texts = fieldsAt('texts', value);
+  const isOfTexts = (chat: unknown): chat is Readonly<Record<string, string>> => isFields(chat) && Object.values(chat).every((text) => typeof text === 'string');
+  const chats = Object.entries(texts).map(([chatId, chat]) => {
+    if (!isOfTexts(chat)) throw new Damage('texts: not all of them texts');
+    return [chatId, chat] as const;
+  });
+  return Object.fromEntries(chats);
+}
+
+function hashesAt(path: string, value: unknown): Readonly<Record<string, string>> {
+  const hashes = fieldsAt(path, value);
+  const isOfHashes = (each: Fields): each is Readonly<Record<string, string>> => Object.values(each).every((hash) => typeof hash === 'string');
+  if (!isOfHashes(hashes)) throw new Damage(`${path}: not all of them hashes`);
+  return hashes;
+}
+
+function fieldsAt(path: string, value: unknown): Fields {
+  if (!isFields(value)) throw new Damage(`${path}: not an object`);
+  return value;
+}
+
+function listAt(path: string, value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) throw new Damage(`${path}: not a list`);
+  return value;
+}
+
+function textAt(path: string, value: unknown): string {
+  if (typeof value !== 'string') throw new Damage(`${path}: not a text`);
+  return value;
+}
+
+function numberAt(path: string, value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Damage(`${path}: not a number`);
+  return value;
+}
+
+function instantAt(path: string, value: unknown): number {
+  const instant = numberAt(path, value);
+  if (Math.abs(instant) > LAST_INSTANT) throw new Damage(`${path}: not an instant`);
+  return instant;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isOrigin(value: unknown): value is ActionOrigin {
+  return ORIGINS.includes(value);
+}
+
+function isAction(value: unknown): value is LogEntry['action'] {
+  return isFields(value) && typeof value['type'] === 'string';
+}
+
+/** Not so deep that walking it would overflow, and without a key that copying might take for a prototype. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
+  return Object.entries(value).every(([key, field]) => key !== '__proto__' && isPlain(field, depth - 1));
+}
+
+function refused(reason: Refusal['reason'], detail: string): Refusal {
+  return { status: 'refused', reason, detail };
+}

@@ -1,0 +1,34 @@
+/** A key that a dot would cut stands in brackets, as JSON text. */
+export function pathWith(path: string, key: string): string {
+  if (!/^[^.[\]"]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** @returns its keys from the outside in; null: this is no path */
+export function keysOfPath(path: string): readonly string[] | null {
+  const keys: string[] = [];
+  const part = /\.?([^.[\]"]+)|\[("(?:[^"\\]|\\.)*")\]/y;
+  while (part.lastIndex < path.length) {
+    const found = part.exec(path);
+    if (found === null) return null;
+    const [, plain, quoted] = found;
+    const key: unknown = quoted === undefined ? plain : parsed(quoted);
+    if (typeof key !== 'string') return null;
+    keys.push(key);
+  }
+  return keys;
+}
+
+/** undefined: there is none. */
+export function valueAt(state: unknown, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined), state);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
