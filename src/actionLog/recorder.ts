@@ -1,6 +1,6 @@
 import type { Middleware, UnknownAction } from 'redux';
 import type { LogRules } from '../common/logRules.ts';
-import { redact } from './redact.ts';
+import { projectState, redactAction } from './project.ts';
 
 /** Format of an exported log. A reader refuses another one and says so. */
 export const LOG_FORMAT = 1;
@@ -88,19 +88,6 @@ export function createRecorder({ rules, now, segmentActions, maxSegments, maxWei
       state: projectState(rules, currentState()),
     }),
   };
-}
-
-/** The state as a log may keep it: what redaction masks is masked, so live and replayed states compare equal. */
-export function projectState(rules: LogRules, state: unknown): unknown {
-  return redact({ fields: rules.state }, state);
-}
-
-/** The action as a log may keep it. An action of an unknown type keeps its shape only. */
-export function redactAction(rules: LogRules, action: UnknownAction): UnknownAction {
-  const { type, ...rest } = action;
-  const payloadRule = Object.hasOwn(rules.actions, type) ? rules.actions[type] : undefined;
-  const fields = Object.entries(rest).map(([key, value]): [string, unknown] => [key, redact(key === 'payload' ? payloadRule : undefined, value)]);
-  return { type, ...Object.fromEntries<unknown>(fields) };
 }
 
 function isAction(value: unknown): value is UnknownAction {

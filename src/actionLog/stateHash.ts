@@ -1,0 +1,114 @@
+import type { AnyLogRule, LogRules } from '../common/logRules.ts';
+import { DROPPED, redact, ruleOfField, ruleOfItem } from './redact.ts';
+import { isWorthIt, RuleMemo } from './ruleMemo.ts';
+
+/** Of each slice of a state. What is the same after projection has the same hash, here and in another browser. */
+export type StateHasher = (state: unknown) => Readonly<Record<string, string>>;
+
+// A hash is a whole number of 53 bits: two halves, mixed apart. It finds what differs by mistake; it is no defence against forgery.
+const HIGH = 0x1_0000_0000;
+const HIGH_BITS = 0x1f_ffff;
+const RADIX = 36;
+const [LOW_PRIME, HIGH_PRIME] = [0x9e37_79b1, 0x85eb_ca77];
+const [LOW_END, HIGH_END] = [0xc2b2_ae3d, 0x27d4_eb2f];
+const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, object: 7 } as const;
+
+/**
+ * Makes what hashes a state's projection without making the projection. It sees a state as JSON does: `undefined` is absent, NaN is null,
+ * -0 is 0, and the order of fields is none. A slice that is null is absent as well: its screen has not come yet. What has been hashed before
+ * and has not changed is not looked at again.
+ */
+export function createStateHasher(rules: LogRules): StateHasher {
+  const memo = new RuleMemo<number>();
+  return (state) => {
+    if (typeof state !== 'object' || state === null) return {};
+    return Object.fromEntries(Object.entries(state).flatMap(([slice, value]: [string, unknown]) =>
+      (isAbsent(value) || value === null ? [] : [[slice, hashOf(memo, ruleOfField({ fields: rules.state }, slice), value).toString(RADIX)]])));
+  };
+}
+
+function hashOf(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: unknown): number {
+  if (typeof value !== 'object' || value === null) return hashOfPlain(rule === 'keep' ? value : redact(rule, value));
+  if (rule === 'drop') return hashOfText(DROPPED, SEED.string);
+  return memo.get(rule, value) ?? (Array.isArray(value) ? hashOfItems(memo, rule, value) : hashOfFields(memo, rule, value));
+}
+
+function hashOfItems(memo: RuleMemo<number>, rule: AnyLogRule | undefined, items: readonly unknown[]): number {
+  const itemRule = ruleOfItem(rule);
+  let hash: number = SEED.array;
+  let hasInner = false;
+  for (const item of items) {
+    hasInner ||= typeof item === 'object' && item !== null;
+    hash = mix(hash, isAbsent(item) ? SEED.null : hashOf(memo, itemRule, item));
+  }
+  const result = mix(hash, items.length);
+  if (isWorthIt(items.length, hasInner)) memo.set(rule, items, result);
+  return result;
+}
+
+/** Fields are added up, so that their order does not matter. */
+function hashOfFields(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: object): number {
+  let [low, high, count] = [0, 0, 0];
+  let hasInner = false;
+  for (const [key, field] of Object.entries(value) as [string, unknown][]) {
+    if (isAbsent(field)) continue;
+    hasInner ||= typeof field === 'object' && field !== null;
+    const hash = mix(hashOfText(key, SEED.object), hashOf(memo, ruleOfField(rule, key), field));
+    low = (low + (hash | 0)) | 0;
+    high = (high + Math.floor(hash / HIGH)) | 0;
+    count += 1;
+  }
+  const result = mix(SEED.object + count, joined(low, high));
+  if (isWorthIt(count, hasInner)) memo.set(rule, value, result);
+  return result;
+}
+
+/** As a field it is left out by JSON. */
+function isAbsent(value: unknown): boolean {
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
+}
+
+function hashOfPlain(value: unknown): number {
+  switch (typeof value) {
+    case 'string': return hashOfText(value, SEED.string);
+    case 'number': return Number.isFinite(value) ? hashOfNumber(value) : SEED.null;
+    case 'boolean': return value ? SEED.true : SEED.false;
+    default: return SEED.null;
+  }
+}
+
+const float = new Float64Array(1);
+const words = new Uint32Array(float.buffer);
+
+function hashOfNumber(value: number): number {
+  float[0] = value + 0; // -0 becomes 0
+  return finished(Math.imul((words[0] ?? 0) ^ SEED.number, LOW_PRIME), Math.imul((words[1] ?? 0) ^ HIGH_END, HIGH_PRIME));
+}
+
+function hashOfText(text: string, seed: number): number {
+  let low = seed ^ LOW_END;
+  let high = seed ^ HIGH_END;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, LOW_PRIME);
+    high = Math.imul(high ^ code, HIGH_PRIME);
+  }
+  return finished(low ^ text.length, high);
+}
+
+function mix(hash: number, next: number): number {
+  const low = Math.imul((hash | 0) ^ LOW_END, LOW_PRIME) ^ Math.imul(next | 0, LOW_END);
+  const high = Math.imul(Math.floor(hash / HIGH) ^ HIGH_END, HIGH_PRIME) ^ Math.imul(Math.floor(next / HIGH) + 1, HIGH_END);
+  return finished(low, high);
+}
+
+/** Spreads each half over the other. */
+function finished(low: number, high: number): number {
+  const a = Math.imul(low ^ (low >>> 16), HIGH_PRIME) ^ Math.imul(high ^ (high >>> 13), LOW_END);
+  const b = Math.imul(high ^ (high >>> 16), HIGH_PRIME) ^ Math.imul(a ^ (a >>> 13), LOW_END);
+  return joined(a, b);
+}
+
+function joined(low: number, high: number): number {
+  return (high & HIGH_BITS) * HIGH + (low >>> 0);
+}
