@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { BODY_TO_CLIENT_MAX_BYTES, CHAT_SOCKET_PATH, UPLOAD_TIMEOUT_MS } from '../contract/constants.ts';
+import { serveActionLogs } from './actionLogs.ts';
 import { serveAdministration } from './administration.ts';
 import { buildChat, openAnnouncing, type Announcing, type Chat } from './chat.ts';
 import type { Config } from './config.ts';
@@ -135,6 +136,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo, now
     announcing, config, db, addresses: fileAddresses, log: http.log, chats: chat.allocation, allocation: queryAllocation, takeover,
   });
   const endReportJob = serveReports(server, { config, db, log: http.log, now });
+  serveActionLogs(server, { db });
   settingsRoutes(server, { settings: createSettingsService({ db, allocation: chat.allocation, onError: announcing.onError }) });
   await fileRoutes(server, { files });
   headImageRoutes(http, createHeadImageService({ db, sessions, signKeyOf, now: Date.now }));

@@ -92,7 +92,7 @@ function announce({ host }: Config, port: number, isDemo: boolean): void {
   const lines = [`Customer service is ready: ${url}`];
   if (isDemo) {
     lines.push(
-      `Demonstration accounts: admin01, leader01, leader02, staff01 to ${STAFF.findLast(({ type }) => type === 'D')?.account ?? ''}; password ${DEMO_PASSWORD}`,
+      `Demonstration accounts: admin01, leader01, leader02, staff01 to ${STAFF.findLast(({ role }) => role === 'staff')?.account ?? ''}, dev01; password ${DEMO_PASSWORD}`,
       `A customer's page: ${url}/h5?customer=1001`,
     );
   }

@@ -12,7 +12,7 @@ import { RefusedError } from './patience.ts';
 export const CUSTOMERS_MAX = NEWCOMER_COUNT;
 export const CUSTOMER_IDS = Array.from({ length: NEWCOMER_COUNT }, (_, index) => String(FIRST_NEWCOMER_ID + index));
 /** The demonstration's customer service, the last first: staff01 is for people who look on. */
-export const AGENT_ACCOUNTS = STAFF.filter(({ type }) => type === 'D').map(({ account }) => account).reverse();
+export const AGENT_ACCOUNTS = STAFF.filter(({ role }) => role === 'staff').map(({ account }) => account).reverse();
 
 const TOO_MANY = 429;
 const SERVER_FAULT = 500;

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
-import { asAnybody, asCustomer, asStaff, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
+import { asAnybody, asCustomer, asStaff, personOf, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
+import { createUploadsInHand } from '../services/uploadsInHand.ts';
 import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
 import { readUpload, receiving } from './uploads.ts';
@@ -116,14 +117,19 @@ function mount<In extends TObject>(
   const inPath = pathParameters(call.path);
   const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
   const { params, rest } = splitRequest(call.request, inPath);
+  const { maxBodyBytes } = call;
+  const inHand = createUploadsInHand();
   app.route({
     method: call.method,
     url: call.path,
     // What a file would be like is not worth making one.
     exposeHeadRoute: call.file !== true,
     schema: { params, [hasBody ? 'body' : 'querystring']: rest },
-    onRequest: async (request) => {
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+    onRequest: async (request, reply) => {
       request.principal = await authorize(identities, call.access, request);
+      // A large body takes its place in memory from here on until it is answered.
+      if (maxBodyBytes !== undefined) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
     },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;

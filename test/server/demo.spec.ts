@@ -79,7 +79,7 @@ describe('a demonstration', () => {
   });
 
   it('has the people, chats and queries that were asked for', async () => {
-    expect(await counts('chat', 'query', 'staff', 'app_user where not exists (select from staff where target_id = app_user.id)')).toEqual([2_000, 2_000, 23, 1_000]);
+    expect(await counts('chat', 'query', 'staff', 'app_user where not exists (select from staff where target_id = app_user.id)')).toEqual([2_000, 2_000, 24, 1_000]);
     const { rows: products } = await db.query('select distinct product from chat order by product');
     expect(products).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((product) => ({ product })));
     const { rows: types } = await db.query('select type, count(*)::int as people from staff where target_id is not null group by type order by type');
@@ -111,6 +111,12 @@ describe('a demonstration', () => {
     const holds = await counts(...['leader01', 'leader02'].map((account) =>
       `staff join role_resource using (role_id) join resource on resource.id = resource_id where account = '${account}' and uri = '/search-chat-history/index'`));
     expect(holds).toEqual([1, 0]);
+  });
+
+  it('has a developer, who holds the key to the replay and nothing else, and takes no chats', async () => {
+    const { rows } = await db.query(
+      `select staff.type, target_id, array_agg(uri) as uris from staff join role_resource using (role_id) join resource on resource.id = resource_id where account = 'dev01' group by 1, 2`);
+    expect(rows).toEqual([{ type: 'D', target_id: null, uris: ['/debug/replay'] }]);
   });
 
   it('shows pictures and videos, each a file that is kept', async () => {
@@ -208,7 +214,7 @@ describe('a demonstration', () => {
 
   it('lets its accounts in with the password that everybody knows', async () => {
     const server = await startServer({ database, isDemo: true });
-    for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20']) {
+    for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20', 'dev01']) {
       expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code).withContext(account).toBe(CODE.ok);
     }
     await server.stop();

@@ -14,8 +14,8 @@ export interface SeedStaff {
   readonly name: string;
   readonly type: UserType;
   readonly role: string;
-  /** The messaging-app user that the account is bound to. */
-  readonly targetId: number;
+  /** The messaging-app user that the account is bound to; null: it takes no chats. */
+  readonly targetId: number | null;
   readonly phone: string;
 }
 
@@ -45,6 +45,8 @@ export const STAFF: readonly SeedStaff[] = [
   { account: 'staff20', name: 'Tara Walsh', type: 'D', role: 'staff', targetId: 9030, phone: '5550109030' },
   // Watches the line as leader01 does, but holds no key to chat history.
   { account: 'leader02', name: 'Yusuf Karaca', type: 'L', role: 'shift-leader', targetId: 9003, phone: '5550109003' },
+  // Looks into what the others report.
+  { account: 'dev01', name: 'Mira Sandoval', type: 'D', role: 'developer', targetId: null, phone: '5550109004' },
 ];
 
 export interface SeedCustomer { readonly id: number; readonly phone_code: string; readonly phone: string; readonly nick_name: string }

@@ -37,6 +37,7 @@ export const RESOURCES: readonly SeedResource[] = [
     menu('menu', 'Menu', ROLE_KEY.menus),
     menu('audit-log', 'Audit Log', ADMIN_KEY.auditLog),
   ]),
+  menu('replay', 'Replay', ROLE_KEY.replay),
 ];
 
 export interface SeedRole {
@@ -59,5 +60,6 @@ export const ROLES: readonly SeedRole[] = [
   },
   { code: 'shift-leader', name: 'Shift leader', remark: 'Watches the line and assigns; reads no chat history', status: 'A', uris: SHIFT_LEADER_URIS },
   { code: 'staff', name: 'Customer service', remark: 'Answers chats and queries', status: 'A', uris: STAFF_URIS },
+  { code: 'developer', name: 'Developer', remark: 'Replays what staff report', status: 'A', uris: [ROLE_KEY.replay] },
   { code: 'trainee', name: 'Trainee', remark: 'Not in use at present', status: 'I', uris: [ROLE_KEY.queryService] },
 ];

@@ -32,7 +32,7 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
   const everybody = [...customers, ...newcomers];
-  const heads = await seedHeads(SEED + 2, { customerIds: everybody.map(({ id }) => id), staffIds: STAFF.map(({ targetId }) => targetId) });
+  const heads = await seedHeads(SEED + 2, { customerIds: everybody.map(({ id }) => id), staffIds: STAFF.flatMap(({ targetId }) => targetId ?? []) });
   await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name', 'head_img'], everybody.map((customer) => (
     { ...customer, head_img: heads.fileOf.get(customer.id) ?? '' })));
   await seedRoles(db, ROLES);
@@ -86,10 +86,12 @@ async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<s
   // One for all: everybody knows the password, and a slow hash for each would hold up the first start.
   const hash = await hashPassword(sha256(sha256(DEMO_PASSWORD)));
   for (const { account, name, type, role, targetId, phone } of STAFF) {
-    await db.query(
-      'insert into app_user (id, phone_code, phone, nick_name, head_img) values ($1, \'44\', $2, $3, $4)',
-      [targetId, phone, name, headOf.get(targetId) ?? ''],
-    );
+    if (targetId !== null) {
+      await db.query(
+        'insert into app_user (id, phone_code, phone, nick_name, head_img) values ($1, \'44\', $2, $3, $4)',
+        [targetId, phone, name, headOf.get(targetId) ?? ''],
+      );
+    }
     const { rows: [row] } = await db.query(
       `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
        values ($1, $2, '44', $3, $4, $5, (select id from role where code = $6), $7, $8) returning id::text`,

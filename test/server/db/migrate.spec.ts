@@ -44,6 +44,16 @@ describe('migrate', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Menu', 'Audit Log']);
   });
 
+  it('gives a database that stood before the replay\'s menu, below all others', async () => {
+    await standAt(db, 19);
+    await db.query(`
+      insert into resource (code, name, uri, type, sort_num) values ('settings', 'Settings', '/settings', 'MENU', 60), ('accounts', 'Accounts', '/AccountManagement', 'MENU', 20);
+      insert into resource (code, name, uri, type, sort_num, parent_id) select 'menu', 'Menu', '/account/menu', 'MENU', 99, id from resource where code = 'accounts'`);
+    await migrate(database.options);
+    const { rows } = await db.query('select name, uri, type, status, sort_num from resource where parent_id is null order by sort_num desc limit 1');
+    expect(rows).toEqual([{ name: 'Replay', uri: '/debug/replay', type: 'MENU', status: 'A', sort_num: 70 }]);
+  });
+
   it('takes open queries from who is gone, and keeps all others with whom they have', async () => {
     await standAt(db, 16);
     await db.query(`

@@ -1,4 +1,5 @@
 import { accountRows } from './rows/accounts.ts';
+import { actionLogRows } from './rows/actionLogs.ts';
 import { chatRows, staffRows } from './rows/chats.ts';
 import { customerQueryRows, customerRows, fileRows } from './rows/customers.ts';
 import { queryRows } from './rows/queries.ts';
@@ -11,6 +12,7 @@ import type { Row } from './row.ts';
 /** Who may do what: one row for every declared call, by the part of the contract that declares it. */
 export const MATRIX: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   accounts: accountRows,
+  actionLogs: actionLogRows,
   audit: auditRows,
   auth: authRows,
   chats: chatRows,
