@@ -3,9 +3,10 @@ import { toastsReducer } from '../common/toasts/index.ts';
 import { loginReducer } from '../features/login/index.ts';
 import { selectLastUserId, sessionReducer, sessionStarted } from '../features/session/index.ts';
 import { navigationReducer } from './navigationSlice.ts';
+import { pageReducer } from './pageSlice.ts';
 
 /** What the login form needs. The rest of the store loads with the screens. */
-export const coreReducers = { session: sessionReducer, login: loginReducer, toasts: toastsReducer, navigation: navigationReducer };
+export const coreReducers = { session: sessionReducer, login: loginReducer, toasts: toastsReducer, navigation: navigationReducer, page: pageReducer };
 
 const combined = combineReducers(coreReducers);
 export type CoreState = ReturnType<typeof combined>;
@@ -24,6 +25,7 @@ export function forOnePerson<State extends CoreState, Before extends CoreState =
     const before = selectLastUserId(state);
     if (before === null || before === action.payload.user.id) return reducer(state, action);
     const fresh = reducer(undefined, action);
-    return { ...fresh, session: sessionReducer(state.session, action), navigation: state.navigation, toasts: { ...state.toasts, notifications: [] } };
+    const { navigation, page, toasts } = state;
+    return { ...fresh, session: sessionReducer(state.session, action), navigation, page, toasts: { ...toasts, notifications: [] } };
   };
 }
