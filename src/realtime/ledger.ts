@@ -14,15 +14,24 @@ export interface ChatLedger {
   readonly gaps: readonly SeqRange[];
 }
 
-/** Books of all chats that the page knows a message of. They trust the server's numbers alone, and no mark that the page has made itself. */
+const ofAll = new WeakMap<ConversationsState['chats'], readonly ChatLedger[]>();
+const ofOne = new WeakMap<Conversation, ChatLedger>();
+
+/**
+ * Books of all chats that the page knows a message of. They trust the server's numbers alone, and no mark that the page has made itself.
+ * @returns the same for the same chats, with the same entry for a chat that is the same
+ */
 export function ledgerOf({ chats }: Pick<ConversationsState, 'chats'>): readonly ChatLedger[] {
-  return Object.entries(chats).flatMap(([chatId, chat]) => {
-    const books = booksOf(chat);
-    return books === null ? [] : [{ chatId, ...books }];
+  const known = ofAll.get(chats) ?? Object.entries(chats).flatMap(([chatId, chat]) => {
+    const ledger = ofOne.get(chat) ?? booksOf(chatId, chat);
+    if (ledger !== null) ofOne.set(chat, ledger);
+    return ledger ?? [];
   });
+  ofAll.set(chats, known);
+  return known;
 }
 
-function booksOf(chat: Conversation): Omit<ChatLedger, 'chatId'> | null {
+function booksOf(chatId: string, chat: Conversation): ChatLedger | null {
   const runs = joined([...chat.messages.flatMap(runsOf), ...chat.heldBack.map(({ chatSeq }) => ({ from: chatSeq, to: chatSeq }))]);
   const last = Math.max(chat.knownSeq, lastSeq(chat.messages), runs.at(-1)?.to ?? 0);
   if (last === 0) return null;
@@ -31,7 +40,7 @@ function booksOf(chat: Conversation): Omit<ChatLedger, 'chatId'> | null {
     const before = runs[index - 1]?.to ?? first - 1;
     return before + 1 < from ? [{ from: before + 1, to: from - 1 }] : [];
   });
-  return { received: runs.reduce((sum, run) => sum + sizeOf(run), 0), expected: last - first + 1, gaps };
+  return { chatId, received: runs.reduce((sum, run) => sum + sizeOf(run), 0), expected: last - first + 1, gaps };
 }
 
 /** A chunk of messages has them in order and each once, and nearly always all between its ends. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { conversationOpened, conversationsReducer, connected, packetsReceived, realtimeStarted, type ConversationsState } from '../../../src/realtime/index.ts';
 import { newerReceived, olderReceived, pageReceived } from '../../../src/realtime/conversationEvents.ts';
-import { olderRequested } from '../../../src/realtime/index.ts';
+import {
+  connected, conversationOpened, conversationsReducer, olderRequested, packetsReceived, realtimeStarted, type ConversationsState,
+} from '../../../src/realtime/index.ts';
 import { ledgerOf } from '../../../src/realtime/ledger.ts';
 import { ackOf, AGENT, aRecord, pushOf, records } from '../../support/page/chatBuilders.ts';
 
@@ -52,6 +53,14 @@ describe('the ledger of a chat', () => {
     const state = after(opened(), page(1, 3), passedOver);
     expect(state.chats['1']?.contiguousSeq).toBe(8);
     expect(ledgerOf(state)).toEqual([{ chatId: '1', received: 6, expected: 8, gaps: [{ from: 4, to: 5 }] }]);
+  });
+
+  it('is not made again where nothing has come', () => {
+    const before = after(opened(), page(1, 3), opened('2'), pageReceived({ chatId: '2', records: records(1, 2, { chatId: '2' }), next: null }));
+    expect(ledgerOf(before)).toBe(ledgerOf({ ...before }));
+    const next = conversationsReducer(before, push(4));
+    expect(ledgerOf(next)[0]).not.toBe(ledgerOf(before)[0]);
+    expect(ledgerOf(next)[1]).toBe(ledgerOf(before)[1]);
   });
 
   it('is right for any messages in any order, through chunks, doubles and refills', () => {
