@@ -14,12 +14,15 @@ import { verifyLog } from './verify.ts';
 /** Of an action, in UTF-16 units. */
 const ACTION_MAX = 20_000;
 
+/** Further ahead than the fastest play goes in one step. */
+const JUMP_ACTIONS = 300;
+
 /** What a replay shows at a position. */
 export interface Shown {
   readonly position: number;
   /** Milliseconds since 1970: what the clock said then. */
   readonly at: number;
-  /** It is not what the next action made of what was shown before. */
+  /** It does not follow from what was shown before as a page's life does: it lies earlier, far ahead, or beyond a part that is missing. */
   readonly isJump: boolean;
 }
 
@@ -49,9 +52,8 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
     return opened;
   };
   const show = (log: Opened<State>, position: number): Moment => {
-    const { moment, state, isFollowing } = momentAt(log.replayed, insights, position);
-    const isJump = log.shown === null || position !== log.shown + 1 || !isFollowing;
-    onShow?.(state, { position, at: moment.at, isJump });
+    const { moment, state } = momentAt(log.replayed, insights, position);
+    onShow?.(state, { position, at: moment.at, isJump: log.shown === null || isJump(log.replayed, log.shown, position) });
     log.shown = position;
     return moment;
   };
@@ -86,7 +88,6 @@ function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>
   const action = replayed.actionAt(position);
   const { before, after } = replayed.stepTo(position);
   const part = replayed.partAt(position);
-  const isFirstOfPart = position === part.start + 1;
   const { changes, hasMore } = stateDiff(before, after);
   const moment: Moment = {
     position,
@@ -99,9 +100,14 @@ function momentAt<State>(replayed: ReplayedLog<State>, insights: Insights<State>
     ledger: insights.ledgerOf(after),
     viewport: insights.viewportOf(after),
     place: insights.placeOf(after),
-    isAfterGap: isFirstOfPart && part.isAfterGap,
+    isAfterGap: position === part.start + 1 && part.isAfterGap,
   };
-  return { moment, state: after, isFollowing: !isFirstOfPart || part.begins === 'first' };
+  return { moment, state: after };
+}
+
+function isJump<State>({ parts }: ReplayedLog<State>, from: number, to: number): boolean {
+  return to < from || to - from > JUMP_ACTIONS
+    || parts.some(({ start, begins }) => start >= from && start < to && (begins === 'reloaded' || begins === 'missing'));
 }
 
 function answerFor<State>(replayed: ReplayedLog<State>, index: LogIndex, build: string): OpenAnswer {

@@ -1,0 +1,176 @@
+import type { UnknownAction } from 'redux';
+import { textContent } from '../../contract/chat/content.ts';
+import { bodyOf } from '../../contract/chat/packets.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
+import type { ChatRecord, ChatSummary } from '../../contract/http/chats.ts';
+import { locationChanged } from '../../src/app/navigationSlice.ts';
+import { noticeRaised, toastDismissed } from '../../src/common/toasts/index.ts';
+import { chatSelected, draftChanged, draftSent, listReceived, listRequested, workspaceOpened } from '../../src/features/chat/chatSlice.ts';
+import { tasksList } from '../../src/features/tasks/tasksList.ts';
+import * as conversations from '../../src/realtime/conversationEvents.ts';
+import * as realtime from '../../src/realtime/realtimeEvents.ts';
+import type { ChatPacket } from '../../workers/chat/api.ts';
+
+/** One thing that happens to an agent's page. */
+export interface Happening { readonly action: UnknownAction; readonly at: number }
+
+export interface DayOptions {
+  readonly chats: number;
+  /** What each chat has before the day begins. */
+  readonly messages: number;
+  readonly seed?: number;
+}
+
+interface TalkedIn { readonly id: string; seq: number; draft: string }
+
+const ME = { type: PERSON_TYPE.staff, id: '7' } as const;
+const CUSTOMER = { type: PERSON_TYPE.customer, id: '70' } as const;
+const DAY_START = 1_760_000_000_000;
+const WORDS = 'thank you for waiting I have looked into your payment and it will arrive within the next two working days please tell me if it does not'.split(' ');
+const PAGE_MESSAGES = 20;
+
+/**
+ * An agent's day without end: some chats on screen, drafts typed letter by letter, lists asked for again and again, messages both ways, and
+ * now and then a connection that breaks and leaves a gap. The same seed makes the same day.
+ */
+export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Generator<Happening> {
+  const random = chance(seed);
+  const chats = Array.from({ length: count }, (_, index): TalkedIn => ({ id: String(index + 1), seq: messages, draft: '' }));
+  let now = DAY_START;
+  let sent = 0;
+  const happen = (action: UnknownAction): Happening => ({ action, at: now });
+  yield* morning(chats, happen);
+  for (let turn = 1; ; turn += 1) {
+    now += 40 + Math.floor(random() * 400);
+    const chat = chats[Math.floor(random() * chats.length)];
+    if (chat === undefined) return;
+    if (turn % 4_000 === 0) yield* brokenConnection(chat, happen, now);
+    const dice = random();
+    if (dice < 0.5) yield* typing(chat, random, happen);
+    else if (dice < 0.62) yield happen(realtime.heard({ at: now, isAnswer: dice < 0.55 }));
+    else if (dice < 0.76) yield happen(tasksList.actions.pageReceived({ page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(summary) }, heldAt: null }));
+    else if (dice < 0.79) yield happen(listReceived({ records: chats.map(summary), next: null }));
+    else if (dice < 0.87) yield happen(packets(now, { type: 'state', state: bodyOf('MessageState', { chatId: chat.id, personType: CUSTOMER.type, deliveredSeq: chat.seq, readSeq: chat.seq - (turn % 2) }) }));
+    else if (dice < 0.94) yield happen(packets(now, { type: 'typing', typing: bodyOf('Typing', { chatId: chat.id, personType: CUSTOMER.type }) }));
+    else if (dice < 0.965) yield happen(chatSelectedAt(chat));
+    else if (dice < 0.972) yield happen(packets(now, pushed(chat, sentence(random), now)));
+    else if (dice < 0.979) yield* sending(chat, sent += 1, happen, now);
+    else if (dice < 0.99) yield happen(conversations.chatReadTo({ chatId: chat.id, chatSeq: chat.seq }));
+    else yield* notice(turn, happen);
+  }
+}
+
+function* morning(chats: readonly TalkedIn[], happen: (action: UnknownAction) => Happening): Generator<Happening> {
+  yield happen(locationChanged({ path: '/chat', search: '?id=1&fromId=70' }));
+  yield happen(realtime.realtimeStarted({ me: ME, url: 'ws://127.0.0.1/ws/chat', token: 'secret' }));
+  yield happen(realtime.connectionOpening({ retry: 0, at: DAY_START }));
+  yield happen(realtime.connected({ reset: true, eventSeq: 0, resumed: [], at: DAY_START }));
+  yield happen(tasksList.actions.listOpened({ isInFront: true }));
+  yield happen(workspaceOpened());
+  yield happen(listRequested());
+  yield happen(listReceived({ records: chats.map(summary), next: null }));
+  for (const chat of chats) {
+    const { id: chatId, seq } = chat;
+    yield happen(conversations.conversationOpened({ chatId }));
+    let oldest = Math.max(1, seq - PAGE_MESSAGES + 1);
+    const cursorOf = (from: number) => (from > 1 ? `before-${from}` : null);
+    yield happen(conversations.pageReceived({ chatId, records: stored(chatId, oldest, seq), next: cursorOf(oldest) }));
+    for (let cursor = cursorOf(oldest); cursor !== null; cursor = cursorOf(oldest)) {
+      const first = Math.max(1, oldest - 100);
+      yield happen(conversations.olderRequested({ chatId }));
+      yield happen(conversations.olderReceived({ chatId, cursor, records: stored(chatId, first, oldest - 1), next: cursorOf(first) }));
+      oldest = first;
+    }
+  }
+}
+
+function* typing(chat: TalkedIn, random: () => number, happen: (action: UnknownAction) => Happening): Generator<Happening> {
+  chat.draft = chat.draft.length > 120 ? '' : `${chat.draft}${random() < 0.2 ? ' ' : 'e'}`;
+  yield happen(draftChanged({ chatId: chat.id, text: chat.draft }));
+  if (random() < 0.1) yield happen(conversations.typed({ chatId: chat.id }));
+}
+
+function* sending(chat: TalkedIn, no: number, happen: (action: UnknownAction) => Happening, at: number): Generator<Happening> {
+  const send = { chatId: chat.id, clientMsgId: `mine-${no}` };
+  yield happen(conversations.messageQueued({ ...send, msgType: MESSAGE_TYPE.text, msg: textContent(`${WORDS.slice(no % 9).join(' ')} ${no}`), queuedAt: at }));
+  yield happen(draftSent({ chatId: chat.id }));
+  yield happen(conversations.messagesSent({ sends: [send], at }));
+  chat.seq += 1;
+  const ack = bodyOf('SendAck', { ...send, serverMsgId: `${chat.id}-${chat.seq}`, chatSeq: chat.seq, serverTime: at });
+  yield happen(packets(at, { type: 'sendAcked', ack }));
+}
+
+/** What is said meanwhile is missing until it is asked for. */
+function* brokenConnection(chat: TalkedIn, happen: (action: UnknownAction) => Happening, at: number): Generator<Happening> {
+  yield happen(realtime.reconnectScheduled({ retry: 1, retryAt: at + 900, reason: 'lost', at }));
+  yield happen(realtime.connectionOpening({ retry: 1, at: at + 900 }));
+  yield happen(realtime.connected({ reset: false, eventSeq: 0, resumed: [chat.id], at: at + 1_000 }));
+  const { id: chatId, seq: afterSeq } = chat;
+  chat.seq += 3;
+  yield happen(packets(at + 1_100, pushed(chat, 'are you still there', at)));
+  yield happen(conversations.newerReceived({ chatId, afterSeq, records: stored(chatId, afterSeq + 1, chat.seq) }));
+}
+
+function* notice(turn: number, happen: (action: UnknownAction) => Happening): Generator<Happening> {
+  const message = { text: `Error ${turn % 3}` };
+  yield happen(noticeRaised({ kind: 'error', message }));
+  yield happen(toastDismissed({ id: `error:${JSON.stringify(message)}` }));
+}
+
+function chatSelectedAt({ id }: TalkedIn): UnknownAction {
+  return chatSelected({ chatId: id });
+}
+
+function packets(at: number, packet: ChatPacket): UnknownAction {
+  return realtime.packetsReceived({ packets: [packet], frames: [{ direction: 'in', name: packet.type, seq: 0, bodyBytes: 90 }], at });
+}
+
+function pushed(chat: TalkedIn, text: string, serverTime: number): ChatPacket {
+  chat.seq += 1;
+  const { id: chatId, seq: chatSeq } = chat;
+  return {
+    type: 'message',
+    message: bodyOf('Message', {
+      chatId, chatSeq, serverMsgId: `${chatId}-${chatSeq}`, fromType: CUSTOMER.type, fromId: CUSTOMER.id, fromMainId: '70', fromNickName: 'Ann Example',
+      msgType: MESSAGE_TYPE.text, msg: textContent(text), clientMsgId: `theirs-${chatId}-${chatSeq}`, serverTime,
+    }),
+  };
+}
+
+function stored(chatId: string, from: number, to: number): readonly ChatRecord[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const chatSeq = from + index;
+    const isMine = chatSeq % 2 === 0;
+    const text = WORDS.slice(chatSeq % 12).join(' ');
+    return {
+      id: `${chatId}-${chatSeq}`, chatId, chatSeq, fromType: isMine ? ME.type : CUSTOMER.type, fromId: isMine ? ME.id : CUSTOMER.id, fromMainId: '70',
+      fromNickName: 'Ann Example', fromHeadImg: '', contentType: 0, content: text, msgType: MESSAGE_TYPE.text, msg: textContent(text),
+      clientMsgId: `stored-${chatId}-${chatSeq}`, createTime: new Date(DAY_START - 86_400_000 + chatSeq * 1_000).toISOString(),
+    };
+  });
+}
+
+const A_PAGE = { pageNo: 1, pageSize: 10, total: 10, totalIsExact: true, next: null, prev: null } as const;
+
+function summary({ id, seq }: TalkedIn): ChatSummary {
+  const time = new Date(DAY_START + seq * 1_000).toISOString();
+  return {
+    id, chatId: id, fromId: CUSTOMER.id, fromName: 'Ann Example', nickName: 'Ann Example', fromHeadImg: '', toId: ME.id, toName: 'Bob Example', comeFrom: 1,
+    chatEnded: 0, createTime: new Date(DAY_START).toISOString(), updateTime: time, waitingSince: null, unReadCount: seq % 3, lastSeq: seq,
+    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent('thank you'), serverTime: time }, staffReadSeq: seq, customerDeliveredSeq: seq,
+    customerReadSeq: seq, hasStaffMessage: true,
+  };
+}
+
+function sentence(random: () => number): string {
+  return WORDS.slice(Math.floor(random() * 12)).join(' ');
+}
+
+/** Numbers from 0 to 1, the same for a seed. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 0x1_0000_0000;
+  };
+}
