@@ -1,11 +1,9 @@
 import { parseContent, textContent, type MessageContent } from '../../contract/chat/content.ts';
 import { ruleFor, type AnyLogRule } from '../common/logRules.ts';
+import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
 
 /** What stands for a value that was dropped. */
 export const DROPPED = '[dropped]';
-
-/** What stands for a picture, in an address's place: a grey square. */
-export const PLACEHOLDER_PICTURE = 'data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 8 8\'%3E%3Cpath fill=\'%23b9c0c7\' d=\'M0 0h8v8H0z\'/%3E%3C/svg%3E';
 
 /**
  * Copies a value as far as its rule allows. A field without a rule is masked, so that a forgotten one leaks its shape at most.
@@ -55,13 +53,22 @@ function redactText(rule: AnyLogRule | undefined, text: string): string {
   if (text === '') return text;
   if (rule === 'message') return maskMessage(text);
   if (rule === 'picture') return PLACEHOLDER_PICTURE;
-  return typeof rule === 'object' && 'search' in rule ? redactSearch(rule.search, text) : maskText(text);
+  if (typeof rule === 'object' && 'search' in rule) return redactSearch(rule.search, text);
+  return typeof rule === 'object' && 'json' in rule ? redactJson(rule.json, text) : maskText(text);
 }
 
 function redactSearch(rules: Readonly<Record<string, AnyLogRule>>, search: string): string {
   const kept = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] =>
     (Object.hasOwn(rules, name) ? [[name, String(redact(rules[name], value))]] : []));
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
+}
+
+function redactJson(rule: AnyLogRule, text: string): string {
+  try {
+    return JSON.stringify(redact(rule, JSON.parse(text)));
+  } catch {
+    return 'null';
+  }
 }
 
 const CONTENT: AnyLogRule = ruleFor<MessageContent>({

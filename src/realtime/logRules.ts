@@ -1,31 +1,20 @@
 import type { Body } from '../../contract/chat/packets.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { FrameHeader } from '../../workers/chat/api.ts';
-import type { AppError } from '../common/errors.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../common/logRules.ts';
 import * as conversations from './conversationEvents.ts';
 import { countdownTicked } from './countdownSaga.ts';
 import type { ChatMessage } from './messageLog.ts';
+import { accessDoubted } from './notificationSaga.ts';
 import * as realtime from './realtimeEvents.ts';
 import type { RealtimeState } from './realtimeSlice.ts';
 
-const record = ruleFor<ChatRecord>({
+/** A message as it is pushed, as it is kept here, and as it is stored. */
+const message = ruleFor<ChatRecord & ChatMessage & Body<'Message'>>({
   fields: {
-    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep',
-    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'message', clientMsgId: 'keep', createTime: 'keep',
-  },
-});
-const message = ruleFor<ChatMessage>({
-  fields: {
-    chatSeq: 'keep', serverMsgId: 'keep', clientMsgId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep',
-    msgType: 'keep', msg: 'message', serverTime: 'keep',
-  },
-});
-const pushed = ruleFor<Body<'Message'>>({
-  fields: {
-    fromMainId: 'keep', fromType: 'keep', fromId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep', toMainId: 'keep', toType: 'keep', toId: 'keep',
-    chatId: 'keep', chatType: 'keep', sendTime: 'keep', msgType: 'keep', msg: 'message', serverMsgId: 'keep', clientMsgId: 'keep', chatSeq: 'keep',
-    serverTime: 'keep',
+    id: 'keep', chatId: 'keep', chatSeq: 'keep', serverMsgId: 'keep', clientMsgId: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep',
+    fromNickName: 'mask', fromHeadImg: 'keep', toMainId: 'keep', toType: 'keep', toId: 'keep', chatType: 'keep', contentType: 'keep', content: 'mask',
+    msgType: 'keep', msg: 'message', sendTime: 'keep', serverTime: 'keep', createTime: 'keep',
   },
 });
 const event = ruleFor<Body<'ChatEvent'>>({
@@ -37,22 +26,21 @@ const refusal = ruleFor<Body<'Error'>>({ fields: { code: 'keep', text: 'mask', r
 const queued = ruleFor<conversations.QueuedSend>({
   fields: { chatId: 'keep', clientMsgId: 'keep', msgType: 'keep', msg: 'message', queuedAt: 'keep' },
 });
-const error = ruleFor<AppError>({ fields: { kind: 'keep', code: 'keep', message: 'mask' } });
 
 /** A union: each kind has some of these fields. */
 const packet: AnyLogRule = {
   fields: {
-    type: 'keep', seq: 'keep', chatId: 'keep', message: pushed, ack: 'keep', state: 'keep', typing: 'keep', event, error: refusal,
+    type: 'keep', seq: 'keep', chatId: 'keep', message, ack: 'keep', state: 'keep', typing: 'keep', event, error: refusal,
   },
 };
 /** A union as well. */
 const pendingState: AnyLogRule = { fields: { name: 'keep', at: 'keep', code: 'keep', text: 'mask' } };
 
-const records = (rest: Readonly<Record<string, AnyLogRule>>): AnyLogRule => ({ fields: { chatId: 'keep', records: { each: record }, ...rest } });
+const records = (rest: Readonly<Record<string, AnyLogRule>>): AnyLogRule => ({ fields: { chatId: 'keep', records: { each: message }, ...rest } });
 
 const conversation: AnyLogRule = {
   fields: {
-    status: 'keep', error, messages: { each: { each: message } }, contiguousSeq: 'keep', knownSeq: 'keep', heldBack: { each: message },
+    status: 'keep', error: ERROR_LOG_RULE, messages: { each: { each: message } }, contiguousSeq: 'keep', knownSeq: 'keep', heldBack: { each: message },
     pending: { each: { fields: { ...fieldsOf(queued), state: pendingState } } }, olderCursor: 'keep', isLoadingOlder: 'keep', customer: 'keep',
     staff: 'keep', cardsOpened: 'keep', typing: 'keep',
   },
@@ -61,9 +49,8 @@ const conversation: AnyLogRule = {
 /** What an action log keeps of this room: every id, number, state and time; of what people wrote, its shape. */
 export const realtimeLogRules: LogRules = {
   actions: {
-    ...keepAll(realtime),
-    ...keepAll(conversations),
-    ...keepAll({ countdownTicked }),
+    // Ids, numbers and states, unless a rule of its own follows.
+    ...allAs('keep', [...Object.values(realtime), ...Object.values(conversations), countdownTicked, accessDoubted]),
     [realtime.realtimeStarted.type]: { fields: { me: 'keep', url: 'keep', token: 'drop' } },
     [realtime.packetsReceived.type]: { fields: { packets: { each: packet }, frames: ruleFor<readonly FrameHeader[]>('keep'), at: 'keep' } },
     [realtime.chatEventsReceived.type]: { fields: { events: { each: event } } },
@@ -75,18 +62,24 @@ export const realtimeLogRules: LogRules = {
     [conversations.olderReceived.type]: records({ cursor: 'keep', next: 'keep' }),
     [conversations.newerReceived.type]: records({ afterSeq: 'keep' }),
     [conversations.messagesRefreshed.type]: records({}),
-    [conversations.pageFailed.type]: { fields: { chatId: 'keep', error } },
-    [conversations.olderFailed.type]: { fields: { chatId: 'keep', error } },
+    [conversations.pageFailed.type]: { fields: { chatId: 'keep', error: ERROR_LOG_RULE } },
+    [conversations.olderFailed.type]: { fields: { chatId: 'keep', error: ERROR_LOG_RULE } },
   },
   state: {
     realtime: ruleFor<RealtimeState>('keep'),
     conversations: { fields: { me: 'keep', chats: { values: conversation }, onlooking: 'keep' } },
   },
+  origins: {
+    ...allAs('socket', [
+      realtime.connected, realtime.reconnectScheduled, realtime.disconnected, realtime.connectionEnded, realtime.heard, realtime.packetsReceived,
+      realtime.chatEventsReceived, realtime.chatExitConfirmed, accessDoubted,
+    ]),
+    ...allAs('clock', [countdownTicked, realtime.pageWokeUp, realtime.answerOverdue, conversations.typingExpired, conversations.sendsExpired]),
+  },
 };
 
-/** Ids, numbers and states only, unless a rule of its own says otherwise. */
-function keepAll(events: Readonly<Record<string, { readonly type: string }>>): Readonly<Record<string, AnyLogRule>> {
-  return Object.fromEntries(Object.values(events).map(({ type }) => [type, 'keep']));
+function allAs<Word extends string>(word: Word, events: readonly { readonly type: string }[]): Readonly<Record<string, Word>> {
+  return Object.fromEntries(events.map(({ type }) => [type, word]));
 }
 
 function fieldsOf(rule: AnyLogRule): Readonly<Record<string, AnyLogRule>> {

@@ -43,12 +43,13 @@ export function mergeMessages(log: MessageLog, messages: readonly ChatMessage[])
   return append(older.length === 0 ? middle : [...cut(older), ...middle], newer);
 }
 
-/** Puts fresh messages in the place of those with their numbers. Returns the same log when it has none of them, or they say the same. */
+/** Lets messages say what the fresh ones with their numbers say. Returns the same log when it has none of them, or they say the same. */
 export function refreshMessages(log: MessageLog, messages: readonly ChatMessage[]): MessageLog {
-  const fresh = new Map(messages.map((message) => [message.chatSeq, message]));
-  const isOld = (message: ChatMessage) => (fresh.get(message.chatSeq)?.msg ?? message.msg) !== message.msg;
+  const fresh = new Map(messages.map(({ chatSeq, msg }) => [chatSeq, msg]));
+  const freshOf = ({ chatSeq, msg }: ChatMessage) => fresh.get(chatSeq) ?? msg;
+  const isOld = (message: ChatMessage) => freshOf(message) !== message.msg;
   if (!log.some((chunk) => chunk.some(isOld))) return log;
-  return log.map((chunk) => (chunk.some(isOld) ? chunk.map((message) => (isOld(message) ? fresh.get(message.chatSeq) ?? message : message)) : chunk));
+  return log.map((chunk) => (chunk.some(isOld) ? chunk.map((message) => (isOld(message) ? { ...message, msg: freshOf(message) } : message)) : chunk));
 }
 
 /** 0 for an empty log. */

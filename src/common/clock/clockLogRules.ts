@@ -4,4 +4,5 @@ import { clockTicked, type ClockState } from './clockSlice.ts';
 export const clockLogRules: LogRules = {
   actions: { [clockTicked.type]: ruleFor<{ now: number }>('keep') },
   state: { clock: ruleFor<ClockState>('keep') },
+  origins: { [clockTicked.type]: 'clock' },
 };

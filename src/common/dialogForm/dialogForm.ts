@@ -45,7 +45,7 @@ interface DialogFormOptions<Root, Subject, Form> {
  */
 export function createDialogForm<Root, Subject, Form extends object, Extra = null>({ name, rules, pick }: DialogFormOptions<Root, Subject, Form>) {
   const actions = createFormActions<Subject, Form, Extra>(name);
-  return { name, actions, reducer: createFormReducer(actions, rules), ...createFormSelectors(pick, rules) };
+  return { name, rules, actions, reducer: createFormReducer(actions), ...createFormSelectors(pick, rules) };
 }
 
 export type DialogForm<Root, Subject, Form extends object, Extra> = ReturnType<typeof createDialogForm<Root, Subject, Form, Extra>>;
@@ -60,10 +60,14 @@ function createFormActions<Subject, Form, Extra>(name: string) {
     fieldsChanged: createAction(`${name}/fieldsChanged`, (payload: Partial<Form>) => ({ payload })),
     fieldLeft: createAction(`${name}/fieldLeft`, (field: keyof Form) => ({ payload: { field } })),
     submitted: createAction(`${name}/submitted`, (payload: Extra) => ({ payload })),
+    /** What of what is typed decides anything is decided by the saga: in a log it is masked. The form is as it will be sent. */
+    submitJudged: createAction<{ readonly form: Form; readonly isSavable: boolean }>(`${name}/submitJudged`),
     saved: createAction(`${name}/saved`),
     saveFailed: createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload })),
-    /** What would be lost is asked about first. */
+    /** It closes, unless something would be lost: that is asked about first. */
     closeRequested: createAction(`${name}/closeRequested`),
+    closeAsked: createAction(`${name}/closeAsked`),
+    closed: createAction(`${name}/closed`),
     closeConfirmed: createAction(`${name}/closeConfirmed`),
     closeDeclined: createAction(`${name}/closeDeclined`),
     /** The screen around it is shown no longer: what was typed waits until it is again. */
@@ -71,7 +75,7 @@ function createFormActions<Subject, Form, Extra>(name: string) {
   };
 }
 
-function createFormReducer<Subject, Form extends object, Extra>(actions: FormActions<Subject, Form, Extra>, rules: DialogFormRules<Subject, Form>) {
+function createFormReducer<Subject, Form extends object, Extra>(actions: FormActions<Subject, Form, Extra>) {
   type State = DialogFormState<Subject, Form>;
   const reduceOpen = (state: State, action: UnknownAction): State | null => {
     const { status, checked } = state;
@@ -80,14 +84,12 @@ function createFormReducer<Subject, Form extends object, Extra>(actions: FormAct
       const { field } = action.payload;
       return checked.includes(field) ? state : { ...state, checked: [...checked, field] };
     }
-    if (actions.submitted.match(action)) return status === 'editing' ? withSubmit(state, rules) : state;
+    if (actions.submitJudged.match(action)) return withSubmit(state, action.payload);
     if (actions.saved.match(action)) return null;
     if (actions.saveFailed.match(action)) return { ...state, status: 'editing', refusal: action.payload };
-    if (actions.closeConfirmed.match(action)) return null;
-    if (actions.closeDeclined.match(action)) return status === 'asking' ? { ...state, status: 'editing' } : state;
-    if (status === 'saving') return state;
-    if (actions.closeRequested.match(action)) return isDirty(state) ? { ...state, status: 'asking' } : null;
-    if (actions.screenLeft.match(action)) return isDirty(state) ? { ...state, status: 'editing' } : null;
+    if (actions.closeConfirmed.match(action) || actions.closed.match(action)) return null;
+    if (actions.closeAsked.match(action)) return { ...state, status: 'asking' };
+    if (actions.closeDeclined.match(action) || actions.screenLeft.match(action)) return status === 'asking' ? { ...state, status: 'editing' } : state;
     return state;
   };
   return (state: State | null = null, action: UnknownAction): State | null => {
@@ -105,10 +107,8 @@ function withChange<Subject, Form extends object>(state: DialogFormState<Subject
 }
 
 function withSubmit<Subject, Form extends object>(
-  state: DialogFormState<Subject, Form>, { tidied, problemsOf }: DialogFormRules<Subject, Form>,
+  state: DialogFormState<Subject, Form>, { form, isSavable }: { readonly form: Form; readonly isSavable: boolean },
 ): DialogFormState<Subject, Form> {
-  const form = tidied(state.form);
-  const isSavable = Object.keys(problemsOf(form, state.subject)).length === 0;
   return { ...state, form, checked: fieldsOf(form), status: isSavable ? 'saving' : 'editing', refusal: null };
 }
 

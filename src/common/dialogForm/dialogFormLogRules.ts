@@ -1,4 +1,4 @@
-import type { AnyLogRule, LogRules } from '../logRules.ts';
+import { ERROR_LOG_RULE, type AnyLogRule, type LogRules } from '../logRules.ts';
 import type { DialogForm, DialogFormState } from './dialogForm.ts';
 
 interface FormLogRules {
@@ -11,8 +11,9 @@ interface FormLogRules {
 export function dialogFormLogRules<Root, Subject, Form extends object, Extra>(
   { actions }: Pick<DialogForm<Root, Subject, Form, Extra>, 'actions'>, { subject, form, extra }: FormLogRules,
 ): { readonly actions: LogRules['actions']; readonly state: AnyLogRule } {
+  const refusal: AnyLogRule = { fields: { field: 'keep', error: ERROR_LOG_RULE } };
   const fields: { readonly [Key in keyof DialogFormState<Subject, Form>]: AnyLogRule } = {
-    subject, base: form, form, checked: 'keep', status: 'keep', refusal: 'keep',
+    subject, base: form, form, checked: 'keep', status: 'keep', refusal,
   };
   return {
     actions: {
@@ -20,7 +21,8 @@ export function dialogFormLogRules<Root, Subject, Form extends object, Extra>(
       [actions.fieldsChanged.type]: form,
       [actions.fieldLeft.type]: 'keep',
       [actions.submitted.type]: extra,
-      [actions.saveFailed.type]: 'keep',
+      [actions.submitJudged.type]: { fields: { form, isSavable: 'keep' } },
+      [actions.saveFailed.type]: refusal,
     },
     state: { fields },
   };

@@ -32,18 +32,28 @@ interface DialogFormJob<Root, Subject, Form extends object, Extra> {
   readonly deps: DialogFormDeps;
 }
 
-/** Saves, one attempt at a time. Where nothing was changed nothing is sent. */
+/** Saves, one attempt at a time, and closes. Where nothing was changed nothing is sent, and nothing is asked. */
 export function* dialogFormSaga<Root, Subject, Form extends object, Extra>(job: DialogFormJob<Root, Subject, Form, Extra>): SagaGenerator<void> {
-  const { form: { name, actions, selectIsDirty }, deps } = job;
+  const { form: { name, actions, selectIsDirty, select: selectState }, deps } = job;
   yield* takeLeading(actions.submitted, function* submit({ payload }) { yield* save(job, payload); });
+  yield* takeEvery([actions.closeRequested.type, actions.screenLeft.type], function* close({ type }) {
+    if ((yield* select(selectState))?.status !== 'editing') return;
+    if (!(yield* select(selectIsDirty))) yield* put(actions.closed());
+    else if (type === actions.closeRequested.type) yield* put(actions.closeAsked());
+  });
   yield* takeEvery(Object.values(actions).map(({ type }) => type), function* guard() {
     deps.leaveGuard.ask(yield* select(selectIsDirty), name);
   });
 }
 
 function* save<Root, Subject, Form extends object, Extra>(
-  { form: { actions, select: selectState }, save: send, onSaved, fieldOf, success }: DialogFormJob<Root, Subject, Form, Extra>, extra: Extra,
+  { form: { actions, rules, select: selectState }, save: send, onSaved, fieldOf, success }: DialogFormJob<Root, Subject, Form, Extra>, extra: Extra,
 ): SagaGenerator<void> {
+  const typed = yield* select(selectState);
+  if (typed?.status !== 'editing') return;
+  const form = rules.tidied(typed.form);
+  const isSavable = Object.keys(rules.problemsOf(form, typed.subject)).length === 0;
+  yield* put(actions.submitJudged({ form, isSavable }));
   const state = yield* select(selectState);
   if (state?.status !== 'saving') return;
   const wanted = { subject: state.subject, form: state.form, changes: changesOf(state), extra };

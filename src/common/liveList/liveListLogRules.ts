@@ -1,4 +1,4 @@
-import type { AnyLogRule, LogRules } from '../logRules.ts';
+import { ERROR_LOG_RULE, type AnyLogRule, type LogRules } from '../logRules.ts';
 import type { ListFilters, ListPage, LiveList, LiveListState } from './liveList.ts';
 import type { Identified } from './liveRows.ts';
 
@@ -20,7 +20,7 @@ export function liveListLogRules<Root, Filters extends ListFilters, Row extends 
   const rows: AnyLogRule = { each: row };
   const page: Fields<ListPage<Row>> = { ...place, etag: 'keep', records: rows };
   const state: Fields<LiveListState<Filters, Row>> = {
-    status: 'keep', isInFront: 'keep', filters, typed, place: 'keep', rows, etag: 'keep', isHeld: 'keep', waiting: rows, error: 'keep', heldAt: 'keep',
+    status: 'keep', isInFront: 'keep', filters, typed, place: 'keep', rows, etag: 'keep', isHeld: 'keep', waiting: rows, error: ERROR_LOG_RULE, heldAt: 'keep',
   };
   return {
     actions: {
@@ -28,7 +28,7 @@ export function liveListLogRules<Root, Filters extends ListFilters, Row extends 
       [actions.keywordTyped.type]: { fields: { text: typed } },
       [actions.filtersChanged.type]: filters,
       [actions.pageReceived.type]: { fields: { page: { fields: page }, heldAt: 'keep' } },
-      [actions.pageFailed.type]: 'keep',
+      [actions.pageFailed.type]: { fields: { error: ERROR_LOG_RULE, heldAt: 'keep' } },
       [actions.paused.type]: 'keep',
     },
     state: { [key]: { fields: state } },

@@ -39,6 +39,9 @@ export interface SavedFormState<Form> {
   readonly conflicts: readonly (keyof Form)[];
 }
 
+/** How the values stand, and what becomes by that of what is typed. */
+export interface Standing<Form> extends Pick<SavedFormState<Form>, 'takenOver' | 'conflicts'> { readonly base: Form; readonly form: Form }
+
 const NOTHING_SAID = { isChecked: false, saveError: null, takenOver: [], conflicts: [] } as const;
 
 interface SavedFormOptions<Root, Values, Form> {
@@ -54,24 +57,24 @@ interface SavedFormOptions<Root, Values, Form> {
  * saves. What two people change at once is merged where their changes do not meet, and overwritten only by who knows.
  */
 export function createSavedForm<Root, Values, Form extends object>({ name, rules, pick }: SavedFormOptions<Root, Values, Form>) {
-  const actions = createFormActions<Values, Form>(name);
+  const actions = createFormActions(name, rules);
   return { name, rules, actions, reducer: createFormReducer(actions, rules), ...createFormSelectors(pick, rules) };
 }
 
 export type SavedForm<Root, Values, Form extends object> = ReturnType<typeof createSavedForm<Root, Values, Form>>;
 
-type FormActions<Values, Form> = ReturnType<typeof createFormActions<Values, Form>>;
+type FormActions<Form> = ReturnType<typeof createFormActions<unknown, Form>>;
 
-function createFormActions<Values, Form>(name: string) {
+function createFormActions<Values, Form>(name: string, { accept }: Pick<FormRules<Values, Form>, 'accept'>) {
   return {
     opened: createAction(`${name}/opened`),
     closed: createAction(`${name}/closed`),
-    received: createAction(`${name}/received`, (payload: Values) => ({ payload })),
+    received: createAction(`${name}/received`, (payload: Standing<Form>) => ({ payload })),
     failed: createAction<AppError>(`${name}/failed`),
-    fieldsChanged: createAction(`${name}/fieldsChanged`, (payload: Partial<Form>) => ({ payload })),
+    fieldsChanged: createAction(`${name}/fieldsChanged`, (change: Partial<Form>) => ({ payload: accept(change) })),
     updateRequested: createAction(`${name}/updateRequested`),
     /** How the values stand just before they are overwritten. */
-    freshReceived: createAction(`${name}/freshReceived`, (payload: Values) => ({ payload })),
+    freshReceived: createAction(`${name}/freshReceived`, (payload: Standing<Form>) => ({ payload })),
     overwriteConfirmed: createAction(`${name}/overwriteConfirmed`),
     overwriteDeclined: createAction(`${name}/overwriteDeclined`),
     saved: createAction(`${name}/saved`, (payload: Form) => ({ payload })),
@@ -81,14 +84,14 @@ function createFormActions<Values, Form>(name: string) {
   };
 }
 
-function createFormReducer<Values, Form extends object>(actions: FormActions<Values, Form>, rules: FormRules<Values, Form>) {
+function createFormReducer<Values, Form extends object>(actions: FormActions<Form>, rules: FormRules<Values, Form>) {
   type State = SavedFormState<Form>;
   const initialState: State = { status: 'closed', base: null, form: null, error: null, saving: 'no', ...NOTHING_SAID };
   const reduceSaving = (state: State, action: UnknownAction): State => {
     const isAsking = state.saving === 'asking';
     if (actions.updateRequested.match(action)) return withUpdate(state, rules);
     if (actions.freshReceived.match(action)) {
-      const next = standOn(state, action.payload, rules);
+      const next = { ...state, ...action.payload };
       return next.conflicts.length > 0 ? { ...next, saving: 'asking' } : next;
     }
     if (actions.overwriteConfirmed.match(action)) return isAsking ? { ...state, saving: 'saving' } : state;
@@ -99,10 +102,10 @@ function createFormReducer<Values, Form extends object>(actions: FormActions<Val
   return (state: State = initialState, action: UnknownAction): State => {
     if (actions.opened.match(action)) return { ...state, status: 'loading', error: null };
     if (actions.closed.match(action)) return { ...state, status: 'closed', saving: 'no' };
-    if (actions.received.match(action)) return { ...standOn(state, action.payload, rules), status: 'ready', error: null };
+    if (actions.received.match(action)) return { ...state, ...action.payload, status: 'ready', error: null };
     if (actions.failed.match(action)) return { ...state, status: 'failed', error: action.payload };
     if (actions.fieldsChanged.match(action)) {
-      return state.form === null ? state : { ...state, form: { ...state.form, ...rules.accept(action.payload) } };
+      return state.form === null ? state : { ...state, form: { ...state.form, ...action.payload } };
     }
     if (actions.reverted.match(action)) return { ...state, ...NOTHING_SAID, form: state.base };
     return reduceSaving(state, action);
@@ -116,15 +119,13 @@ function withUpdate<Values, Form>(state: SavedFormState<Form>, { tidied, problem
   return isSavable && state.saving === 'no' ? { ...next, saving: 'saving' } : next;
 }
 
-/** What was typed stays, and stands on these values from now on. */
-function standOn<Values, Form extends object>(
-  state: SavedFormState<Form>, values: Values, { fields, toForm }: FormRules<Values, Form>,
-): SavedFormState<Form> {
-  const [theirs, { base, form }] = [toForm(values), state];
-  if (form === null || base === null || differences(fields, form, base).length === 0) {
-    return { ...state, base: theirs, form: theirs, takenOver: [], conflicts: [] };
-  }
-  return { ...state, base: theirs, ...rebase(fields, { form, base, theirs }) };
+/** What was typed stays, and stands on these values from now on. It is the saga's to say: in a log what is typed is masked. */
+export function standingOn<Values, Form extends object>(
+  { base, form }: Pick<SavedFormState<Form>, 'base' | 'form'>, values: Values, { fields, toForm }: Pick<FormRules<Values, Form>, 'fields' | 'toForm'>,
+): Standing<Form> {
+  const theirs = toForm(values);
+  if (form === null || base === null || differences(fields, form, base).length === 0) return { base: theirs, form: theirs, takenOver: [], conflicts: [] };
+  return { base: theirs, ...rebase(fields, { form, base, theirs }) };
 }
 
 function createFormSelectors<Root, Values, Form extends object>(

@@ -1,26 +1,22 @@
-import type { AnyLogRule, LogRules } from '../logRules.ts';
-import type { SavedForm, SavedFormState } from './savedForm.ts';
+import { ERROR_LOG_RULE, type AnyLogRule, type LogRules } from '../logRules.ts';
+import type { SavedForm, SavedFormState, Standing } from './savedForm.ts';
 
-interface FormLogRules {
-  readonly values: AnyLogRule;
-  readonly form: AnyLogRule;
-}
-
-/** What a log may keep of a form: everything but what is said otherwise of its values and what is typed. */
+/** What a log may keep of a form: everything but what is said otherwise of what stands in its fields. */
 export function savedFormLogRules<Root, Values, Form extends object>(
-  { actions }: Pick<SavedForm<Root, Values, Form>, 'actions'>, { values, form }: FormLogRules,
+  { actions }: Pick<SavedForm<Root, Values, Form>, 'actions'>, form: AnyLogRule,
 ): { readonly actions: LogRules['actions']; readonly state: AnyLogRule } {
+  const standing: { readonly [Key in keyof Standing<Form>]: AnyLogRule } = { base: form, form, takenOver: 'keep', conflicts: 'keep' };
   const fields: { readonly [Key in keyof SavedFormState<Form>]: AnyLogRule } = {
-    status: 'keep', base: form, form, error: 'keep', saving: 'keep', saveError: 'keep', isChecked: 'keep', takenOver: 'keep', conflicts: 'keep',
+    ...standing, status: 'keep', error: ERROR_LOG_RULE, saving: 'keep', saveError: ERROR_LOG_RULE, isChecked: 'keep',
   };
   return {
     actions: {
-      [actions.received.type]: values,
-      [actions.freshReceived.type]: values,
-      [actions.failed.type]: 'keep',
+      [actions.received.type]: { fields: standing },
+      [actions.freshReceived.type]: { fields: standing },
+      [actions.failed.type]: ERROR_LOG_RULE,
       [actions.fieldsChanged.type]: form,
       [actions.saved.type]: form,
-      [actions.saveFailed.type]: 'keep',
+      [actions.saveFailed.type]: ERROR_LOG_RULE,
     },
     state: { fields },
   };

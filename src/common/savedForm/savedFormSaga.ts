@@ -2,7 +2,7 @@ import { call, put, race, select, take, takeEvery, takeLatest, takeLeading, type
 import { toAppError } from '../errors.ts';
 import type { Cancellable } from '../http/cancellable.ts';
 import { noticeRaised } from '../toasts/index.ts';
-import type { SavedForm } from './savedForm.ts';
+import { standingOn, type SavedForm } from './savedForm.ts';
 
 /** What forms may do to the page around them. */
 export interface SavedFormDeps {
@@ -31,7 +31,8 @@ export function* savedFormSaga<Root, Values, Form extends object>(job: SavedForm
 function* load<Root, Values, Form extends object>({ form, fetch }: SavedFormJob<Root, Values, Form>): SagaGenerator<void> {
   if ((yield* select(form.select)).status !== 'loading') return;
   try {
-    yield* put(form.actions.received(yield* call(fetch)));
+    const values = yield* call(fetch);
+    yield* put(form.actions.received(standingOn(yield* select(form.select), values, form.rules)));
   } catch (error) {
     yield* put(form.actions.failed(toAppError(error)));
   }
@@ -42,7 +43,8 @@ function* update<Root, Values, Form extends object>(job: SavedFormJob<Root, Valu
   const { form: { actions, rules, select: selectState }, fetch, save } = job;
   if ((yield* select(selectState)).saving !== 'saving') return;
   try {
-    yield* put(actions.freshReceived(yield* call(fetch)));
+    const values = yield* call(fetch);
+    yield* put(actions.freshReceived(standingOn(yield* select(selectState), values, rules)));
     if (!(yield* mayOverwrite(job))) return;
     const { form } = yield* select(selectState);
     if (form === null) return;

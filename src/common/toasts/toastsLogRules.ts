@@ -1,17 +1,16 @@
-import { ruleFor, type LogRule, type LogRules } from '../logRules.ts';
-import { noticeRaised, notificationReceived, toastDismissed, type Notice, type Notification, type ToastsState } from './toastsSlice.ts';
+import { ruleFor, TEXT_LOG_RULE, type LogRule, type LogRules } from '../logRules.ts';
+import { noticeRaised, notificationReceived, toastDismissed, type Notification, type Toast, type ToastsState } from './toastsSlice.ts';
 
-const NOTIFICATION: LogRule<Notification> = { fields: { id: 'keep', text: 'mask' } };
+const notification: LogRule<Notification> = { fields: { id: 'keep', text: 'mask' } };
+const toast: LogRule<Toast> = { fields: { kind: 'keep', message: TEXT_LOG_RULE, id: 'keep', times: 'keep' } };
 
-/**
- * Notices are fixed sentences, the server's too, and equal ones merge: masking would merge different ones in a replay. What the server pushes
- * names people.
- */
+/** Which notices merge is told by their ids. What the server pushes names people. */
 export const toastsLogRules: LogRules = {
   actions: {
-    [noticeRaised.type]: ruleFor<Notice>('keep'),
-    [notificationReceived.type]: ruleFor<Notification>(NOTIFICATION),
+    [noticeRaised.type]: ruleFor<Toast>(toast),
+    [notificationReceived.type]: ruleFor<Notification>(notification),
     [toastDismissed.type]: ruleFor<{ id: string }>('keep'),
   },
-  state: { toasts: ruleFor<ToastsState>({ fields: { toasts: 'keep', notifications: { each: NOTIFICATION }, held: 'keep' } }) },
+  state: { toasts: ruleFor<ToastsState>({ fields: { toasts: { each: toast }, notifications: { each: notification }, held: 'keep' } }) },
+  origins: { [notificationReceived.type]: 'socket', [toastDismissed.type]: 'clock' },
 };

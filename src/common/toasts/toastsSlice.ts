@@ -4,8 +4,10 @@ import type { MessageText } from '../messageText.ts';
 /** Something to tell the user in passing. */
 export interface Notice { readonly kind: 'error' | 'success' | 'warning'; readonly message: MessageText }
 
-export interface Toast extends Notice {
-  readonly id: string;
+/** A notice as it is told. Its id is the same exactly when it says the same, and tells nobody what that is. */
+interface RaisedNotice extends Notice { readonly id: string }
+
+export interface Toast extends RaisedNotice {
   /** How often it was raised while it stood: the same notice does not pile up. */
   readonly times: number;
 }
@@ -28,20 +30,22 @@ const NOTIFICATIONS_MAX = 4;
 
 const initialState: ToastsState = { toasts: [], notifications: [], held: false };
 
-/** A notice says the same as another exactly when their ids are equal. */
-export function toastId({ kind, message }: Notice): string {
-  return `${kind}:${JSON.stringify(message)}`;
+function raised(notice: Notice): RaisedNotice {
+  const hash = [...JSON.stringify(notice.message)].reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0) | 0, 0);
+  return { ...notice, id: `${notice.kind}:${hash}` };
 }
 
 const toastsSlice = createSlice({
   name: 'toasts',
   initialState,
   reducers: {
-    noticeRaised: (state, { payload }: PayloadAction<Notice>): ToastsState => {
-      const id = toastId(payload);
-      const times = (state.toasts.find((toast) => toast.id === id)?.times ?? 0) + 1;
-      const others = state.toasts.filter((toast) => toast.id !== id);
-      return { ...state, toasts: [...others, { ...payload, id, times }].slice(-TOASTS_MAX) };
+    noticeRaised: {
+      prepare: (notice: Notice) => ({ payload: raised(notice) }),
+      reducer: (state, { payload }: PayloadAction<RaisedNotice>): ToastsState => {
+        const times = (state.toasts.find(({ id }) => id === payload.id)?.times ?? 0) + 1;
+        const others = state.toasts.filter(({ id }) => id !== payload.id);
+        return { ...state, toasts: [...others, { ...payload, times }].slice(-TOASTS_MAX) };
+      },
     },
     notificationReceived: (state, { payload }: PayloadAction<Notification>): ToastsState => (
       { ...state, notifications: [...state.notifications, payload].slice(-NOTIFICATIONS_MAX) }

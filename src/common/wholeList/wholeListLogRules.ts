@@ -1,4 +1,4 @@
-import type { AnyLogRule, LogRules } from '../logRules.ts';
+import { ERROR_LOG_RULE, type AnyLogRule, type LogRules } from '../logRules.ts';
 import type { Removable, Removal, WholeAnswer, WholeList, WholeListState } from './wholeList.ts';
 
 type Fields<T> = { readonly [Key in keyof Required<T>]: AnyLogRule };
@@ -9,14 +9,14 @@ export function wholeListLogRules<Root, Row, Thing extends Removable>(
 ): { readonly actions: LogRules['actions']; readonly state: AnyLogRule } {
   const rows: AnyLogRule = { each: row };
   const answer: Fields<NonNullable<WholeAnswer<Row>>> = { rows, etag: 'keep' };
-  const removal: Fields<Removal<Thing>> = { thing, isRunning: 'keep', error: 'keep' };
-  const fields: Fields<WholeListState<Row, Thing>> = { status: 'keep', rows, etag: 'keep', error: 'keep', removal: { fields: removal } };
+  const removal: Fields<Removal<Thing>> = { thing, isRunning: 'keep', error: ERROR_LOG_RULE };
+  const fields: Fields<WholeListState<Row, Thing>> = { status: 'keep', rows, etag: 'keep', error: ERROR_LOG_RULE, removal: { fields: removal } };
   return {
     actions: {
       [actions.received.type]: { fields: answer },
-      [actions.failed.type]: 'keep',
+      [actions.failed.type]: ERROR_LOG_RULE,
       [actions.removalAsked.type]: thing,
-      [actions.removalFailed.type]: 'keep',
+      [actions.removalFailed.type]: ERROR_LOG_RULE,
     },
     state: { fields },
   };

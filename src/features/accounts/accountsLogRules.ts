@@ -2,7 +2,7 @@ import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/
 import type { Role } from '../../../contract/http/roles.ts';
 import { dialogFormLogRules } from '../../common/dialogForm/index.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { AccountFilters } from './accountFilters.ts';
 import type { AccountForm } from './accountForm.ts';
 import {
@@ -39,7 +39,7 @@ const state: { readonly [Key in keyof AccountsState]: AnyLogRule } = {
   choices: { fields: choices },
   form: ofForm.state,
   appUsers: { fields: { keyword: 'mask', status: 'keep', options: { each: appUser } } },
-  deletion: { fields: { account, status: 'keep', error: 'keep' } },
+  deletion: { fields: { account, status: 'keep', error: ERROR_LOG_RULE } },
 };
 
 /** Names, mail addresses and phones are masked, and so is what they are looked for by. Of passwords nothing is kept. */
@@ -48,13 +48,13 @@ export const accountsLogRules: LogRules = {
     ...ofList.actions,
     ...ofForm.actions,
     [viewChanged.type]: filters,
-    [addressRead.type]: 'mask',
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [countriesReceived.type]: { each: country },
     [rolesReceived.type]: { each: role },
-    [appUserTyped.type]: { fields: { keyword: 'mask' } },
+    [appUserTyped.type]: { fields: { keyword: 'mask', isEnough: 'keep' } },
     [appUsersReceived.type]: { each: appUser },
     [deletionAsked.type]: account,
-    [deletionFailed.type]: 'keep',
+    [deletionFailed.type]: ERROR_LOG_RULE,
   },
   state: { accounts: { fields: state } },
 };

@@ -79,8 +79,12 @@ const appUsersSlice = createSlice({
   name: 'accounts',
   initialState: noAppUsers,
   reducers: {
-    appUserTyped: (state, { payload: { keyword } }: PayloadAction<{ readonly keyword: string }>): RemoteSearch<AppUser> =>
-      (digitsOf(keyword).length < APP_USER_KEYWORD_MIN ? { ...NO_SEARCH, keyword } : { ...state, keyword, status: 'searching' }),
+    /** `isEnough`: to look for somebody by. Of a keyword that is masked nobody could tell. */
+    appUserTyped: {
+      prepare: ({ keyword }: { readonly keyword: string }) => ({ payload: { keyword, isEnough: digitsOf(keyword).length >= APP_USER_KEYWORD_MIN } }),
+      reducer: (state, { payload: { keyword, isEnough } }: PayloadAction<{ readonly keyword: string; readonly isEnough: boolean }>): RemoteSearch<AppUser> =>
+        (isEnough ? { ...state, keyword, status: 'searching' } : { ...NO_SEARCH, keyword }),
+    },
     appUsersReceived: (state, { payload: options }: PayloadAction<readonly AppUser[]>): RemoteSearch<AppUser> => ({ ...state, options, status: 'ready' }),
     appUsersFailed: (state): RemoteSearch<AppUser> => ({ ...state, options: [], status: 'failed' }),
   },

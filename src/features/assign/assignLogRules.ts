@@ -1,5 +1,5 @@
 import type { Assignee } from '../../../contract/http/staff.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ruleFor, TEXT_LOG_RULE, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { Assignable, AssignActions, AssignState } from './assignDialog.ts';
 
 const assignee = ruleFor<Assignee>({
@@ -9,7 +9,7 @@ const assignee = ruleFor<Assignee>({
 /** What a log may keep of an Assign dialog: people are masked, and so is what they are looked for by. `thing`: of what is assigned. */
 export function assignLogRules<Thing extends Assignable>(actions: AssignActions<Thing>, thing: AnyLogRule): Pick<LogRules, 'actions'> & { readonly rule: AnyLogRule } {
   const fields: { readonly [Key in keyof AssignState<Thing>]: AnyLogRule } = {
-    thing, news: 'keep', search: { fields: { keyword: 'mask', status: 'keep', options: { each: assignee } } }, chosen: assignee, status: 'keep', error: 'keep',
+    thing, news: 'keep', search: { fields: { keyword: 'mask', status: 'keep', options: { each: assignee } } }, chosen: assignee, status: 'keep', error: TEXT_LOG_RULE,
   };
   return {
     actions: {
@@ -19,7 +19,7 @@ export function assignLogRules<Thing extends Assignable>(actions: AssignActions<
       [actions.assigneesReceived.type]: { each: assignee },
       [actions.assigneeChosen.type]: assignee,
       [actions.assignSubmitted.type]: 'keep',
-      [actions.assignFailed.type]: 'keep',
+      [actions.assignFailed.type]: { fields: { id: 'keep', error: TEXT_LOG_RULE } },
       [actions.assignSucceeded.type]: 'keep',
     },
     rule: { fields },

@@ -24,7 +24,7 @@ export const NO_FILTERS: AuditLogFilters = { ...NOT_NARROWED, pageNo: 1, cursor:
 /** '' when there is nothing to keep. No names: people are their ids. */
 export function writeFilters({ staffId, action, days, keyword, pageNo, cursor }: AuditLogFilters): string {
   const given = Object.entries({
-    who: staffId ?? '', what: action ?? '', from: days.from, to: days.to, id: keyword, page: pageNo === 1 ? '' : String(pageNo), at: cursor ?? '',
+    who: staffId ?? '', what: action ?? '', from: days.from, to: days.to, object: keyword, page: pageNo === 1 ? '' : String(pageNo), at: cursor ?? '',
   }).filter(([, value]) => value !== '');
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }
@@ -40,7 +40,7 @@ export function readFilters(search: string): AuditLogFilters {
     staffId: ID_PATTERN.test(text('who')) ? text('who') : null,
     action: readAction(text('what')),
     days: isRange(days) ? days : ANY_DAY,
-    keyword: text('id').length > OBJECT_ID_MAX ? '' : text('id'),
+    keyword: text('object').length > OBJECT_ID_MAX ? '' : text('object'),
     pageNo: hasPage ? pageNo : 1,
     cursor: hasPage ? params.get('at') : null,
   };

@@ -1,6 +1,6 @@
 import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { AuditLogFilters } from './auditLogFilters.ts';
 import {
   addressRead, auditList, auditorChosen, auditorNamed, auditorsReceived, auditorTyped, viewChanged, type AuditLogState, type WhoState,
@@ -8,14 +8,14 @@ import {
 
 const entry = ruleFor<AuditEntry>({
   fields: {
-    id: 'keep', at: 'keep', staffId: 'keep', account: 'mask', name: 'mask', headImg: 'mask', action: 'keep', objectType: 'keep', objectId: 'keep',
+    id: 'keep', at: 'keep', staffId: 'keep', account: 'mask', name: 'mask', headImg: 'keep', action: 'keep', objectType: 'keep', objectId: 'keep',
     objectName: 'mask', changes: { each: { fields: { field: 'keep', from: 'mask', to: 'mask' } } },
   },
 });
 const filters = ruleFor<AuditLogFilters>({
   fields: { staffId: 'keep', action: 'keep', days: 'keep', keyword: 'mask', pageNo: 'keep', cursor: 'keep' },
 });
-const auditor = ruleFor<Auditor>({ fields: { id: 'keep', account: 'mask', name: 'mask', headImg: 'mask' } });
+const auditor = ruleFor<Auditor>({ fields: { id: 'keep', account: 'mask', name: 'mask', headImg: 'keep' } });
 const who: { readonly [Key in keyof WhoState]: AnyLogRule } = {
   known: auditor, search: { fields: { keyword: 'mask', status: 'keep', options: { each: auditor } } },
 };
@@ -27,7 +27,7 @@ export const auditLogLogRules: LogRules = {
   actions: {
     ...ofList.actions,
     [viewChanged.type]: filters,
-    [addressRead.type]: 'mask',
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [auditorTyped.type]: 'mask',
     [auditorsReceived.type]: { each: auditor },
     [auditorChosen.type]: auditor,

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '../../../contract/http/chats.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { ListedChat } from './chatList.ts';
 import {
   chatReceived, chatSelected, draftChanged, draftSent, draftsRestored, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, listFailed, listReceived,
@@ -8,23 +8,24 @@ import {
 
 const summary = ruleFor<ChatSummary>({
   fields: {
-    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
+    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'keep', toId: 'keep', toName: 'mask',
     comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep', lastSeq: 'keep',
-    lastMessage: { fields: { msgType: 'keep', msg: 'mask', serverTime: 'keep' } },
+    lastMessage: { fields: { msgType: 'keep', msg: 'message', serverTime: 'keep' } },
     staffReadSeq: 'keep', customerDeliveredSeq: 'keep', customerReadSeq: 'keep', hasStaffMessage: 'keep',
   },
 });
 const listed = ruleFor<ListedChat>({
   fields: {
     chatId: 'keep', customerId: 'keep', nickName: 'mask', headImg: 'keep', toId: 'keep', toName: 'mask', isVisited: 'keep', comeFrom: 'keep', isEnded: 'keep', hasStaffMessage: 'keep',
-    updatedAt: 'keep', lastMessage: { fields: { chatSeq: 'keep', msgType: 'keep', msg: 'mask', at: 'keep' } }, counted: 'keep', pushedSeqs: 'keep',
+    updatedAt: 'keep', lastMessage: { fields: { chatSeq: 'keep', msgType: 'keep', msg: 'message', at: 'keep' } }, counted: 'keep', pushedSeqs: 'keep',
   },
 });
 const page: AnyLogRule = { fields: { records: { each: summary }, next: 'keep' } };
+const lookup = { chatId: 'keep', error: ERROR_LOG_RULE } as const;
 const draft: AnyLogRule = { fields: { chatId: 'keep', text: 'mask' } };
 
 const state: Readonly<Record<keyof ChatState, AnyLogRule>> = {
-  me: 'keep', status: 'keep', error: 'keep', chats: { values: listed },
+  me: 'keep', status: 'keep', error: ERROR_LOG_RULE, chats: { values: listed },
   eventsSinceAsked: {
     each: {
       fields: {
@@ -32,7 +33,7 @@ const state: Readonly<Record<keyof ChatState, AnyLogRule>> = {
       },
     },
   },
-  nextCursor: 'keep', isLoadingMore: 'keep', selectedId: 'keep', mode: 'keep', fromId: 'keep', scope: 'keep', lookup: 'keep', drafts: { values: 'mask' }, unread: 'keep', endQuestion: 'keep',
+  nextCursor: 'keep', isLoadingMore: 'keep', selectedId: 'keep', mode: 'keep', fromId: 'keep', scope: 'keep', lookup: { fields: { name: 'keep', ...lookup } }, drafts: { values: 'mask' }, unread: 'keep', endQuestion: 'keep',
   endingId: 'keep', list: 'keep', secondsToRetry: 'keep',
 };
 
@@ -40,13 +41,13 @@ const state: Readonly<Record<keyof ChatState, AnyLogRule>> = {
 export const chatLogRules: LogRules = {
   actions: {
     [listReceived.type]: page,
-    [listFailed.type]: 'keep',
+    [listFailed.type]: ERROR_LOG_RULE,
     [moreReceived.type]: page,
     [chatReceived.type]: summary,
     [chatSelected.type]: 'keep',
     [lookupStarted.type]: 'keep',
     [lookupRefused.type]: 'keep',
-    [lookupFailed.type]: 'keep',
+    [lookupFailed.type]: { fields: lookup },
     [draftChanged.type]: draft,
     [draftSubmitted.type]: draft,
     [draftSent.type]: 'keep',

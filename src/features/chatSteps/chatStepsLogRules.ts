@@ -1,6 +1,5 @@
 import type { ChatStep } from '../../../contract/http/chats.ts';
-import type { AppError } from '../../common/errors.ts';
-import { ruleFor, type LogRules } from '../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type LogRules } from '../../common/logRules.ts';
 import { stepsFailed, stepsOpened, stepsReceived } from './chatStepsSlice.ts';
 
 const step = ruleFor<ChatStep>({
@@ -16,7 +15,7 @@ export const chatStepsLogRules: LogRules = {
   actions: {
     [stepsOpened.type]: 'keep',
     [stepsReceived.type]: steps,
-    [stepsFailed.type]: ruleFor<{ error: AppError }>('keep'),
+    [stepsFailed.type]: { fields: { error: ERROR_LOG_RULE } },
   },
-  state: { chatSteps: { fields: { status: 'keep', chatId: 'keep', steps, error: 'keep' } } },
+  state: { chatSteps: { fields: { status: 'keep', chatId: 'keep', steps, error: ERROR_LOG_RULE } } },
 };

@@ -1,11 +1,10 @@
-import type { MessageText } from '../../common/messageText.ts';
-import { ruleFor, type LogRules } from '../../common/logRules.ts';
-import { checkFailed, checkRequested, type CheckState } from './checkSlice.ts';
+import { ruleFor, TEXT_LOG_RULE, type LogRules } from '../../common/logRules.ts';
+import { checkFailed, checkRequested } from './checkSlice.ts';
 
 export const checkLogRules: LogRules = {
   actions: {
     [checkRequested.type]: ruleFor<{ verify: string }>({ fields: { verify: 'drop' } }),
-    [checkFailed.type]: ruleFor<MessageText>('keep'),
+    [checkFailed.type]: TEXT_LOG_RULE,
   },
-  state: { check: ruleFor<CheckState>('keep') },
+  state: { check: { fields: { status: 'keep', message: TEXT_LOG_RULE } } },
 };

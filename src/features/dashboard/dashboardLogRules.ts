@@ -1,5 +1,5 @@
 import type { DayTrend, StaffTotals, UsageAnalysis } from '../../../contract/http/reports.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { Ranges } from './dashboardRanges.ts';
 import { addressRead, rangeChosen, rangesChanged, ranks, trends, usage, type DashboardState } from './dashboardSlice.ts';
 import type { FiguresPart, FiguresState } from './figures.ts';
@@ -16,13 +16,13 @@ function actionsOf<Root, Figures>({ actions }: Pick<FiguresPart<Root, Figures>, 
     [actions.wanted.type]: 'keep',
     [actions.asked.type]: 'keep',
     [actions.received.type]: { fields: { figures } },
-    [actions.failed.type]: 'keep',
+    [actions.failed.type]: { fields: { error: ERROR_LOG_RULE } },
   };
 }
 
 function stateOf(figures: AnyLogRule): AnyLogRule {
   const shown: { readonly [Key in keyof NonNullable<FiguresState<unknown>['shown']>]: AnyLogRule } = { days: 'keep', figures };
-  const fields: { readonly [Key in keyof FiguresState<unknown>]: AnyLogRule } = { status: 'keep', days: 'keep', shown: { fields: shown }, error: 'keep' };
+  const fields: { readonly [Key in keyof FiguresState<unknown>]: AnyLogRule } = { status: 'keep', days: 'keep', shown: { fields: shown }, error: ERROR_LOG_RULE };
   return { fields };
 }
 
@@ -40,7 +40,7 @@ export const dashboardLogRules: LogRules = {
     ...actionsOf(ranks.chatRank, rank),
     [rangeChosen.type]: 'keep',
     [rangesChanged.type]: 'keep',
-    [addressRead.type]: 'mask',
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
   },
   state: { dashboard: { fields: state } },
 };

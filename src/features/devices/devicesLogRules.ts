@@ -1,6 +1,5 @@
 import type { Session } from '../../../contract/http/sessions.ts';
-import type { AppError } from '../../common/errors.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import {
   devicesOpened, endAsked, passwordChangeRequested, passwordFailed, sessionsFailed, sessionsReceived, type DevicesOwner, type PasswordChange,
 } from './devicesSlice.ts';
@@ -19,15 +18,15 @@ export const devicesLogRules: LogRules = {
   actions: {
     [devicesOpened.type]: owner,
     [sessionsReceived.type]: { fields: { staffId: 'keep', sessions } },
-    [sessionsFailed.type]: ruleFor<{ error: AppError }>('keep'),
+    [sessionsFailed.type]: { fields: { error: ERROR_LOG_RULE } },
     [endAsked.type]: question,
     [passwordChangeRequested.type]: ruleFor<PasswordChange>({ fields: { oldEncoded: 'drop', encoded: 'drop' } }),
-    [passwordFailed.type]: ruleFor<{ error: AppError }>('keep'),
+    [passwordFailed.type]: { fields: { error: ERROR_LOG_RULE } },
   },
   state: {
     devices: {
       fields: {
-        status: 'keep', owner, sessions, error: 'keep', ending: { fields: { name: 'keep', question } }, password: 'keep', passwordChanges: 'keep',
+        status: 'keep', owner, sessions, error: ERROR_LOG_RULE, ending: { fields: { name: 'keep', question } }, password: { fields: { name: 'keep', error: ERROR_LOG_RULE } }, passwordChanges: 'keep',
       },
     },
   },

@@ -28,7 +28,7 @@ export function writeFilters({ product, chatEnded, customerId, days, keyword, pa
     customer: customerId ?? '',
     from: days.from,
     to: days.to,
-    id: keyword,
+    liveId: keyword,
     page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
     at: cursor ?? '',
   }).filter(([, value]) => value !== '');
@@ -47,7 +47,7 @@ export function readFilters(search: string): HistoryFilters {
     chatEnded: readSolvedCheck(text('solved')),
     customerId: ID_PATTERN.test(text('customer')) ? text('customer') : null,
     days: isRange(days) ? days : ANY_DAY,
-    keyword: text('id'),
+    keyword: text('liveId'),
     pageNo: hasPage ? pageNo : 1,
     cursor: hasPage ? params.get('at') : null,
   };

@@ -1,7 +1,6 @@
 import type { ChatRecord, ChatTask } from '../../../contract/http/chats.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
-import type { AppError } from '../../common/errors.ts';
-import { ruleFor, type LogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ERROR_LOG_RULE, ruleFor, type LogRule, type LogRules } from '../../common/logRules.ts';
 import type { RemoteSearch } from '../../common/remoteSearch.ts';
 import {
   historyDialogOpened, recordKeywordTyped, recordPageChosen, recordsFailed, recordsReceived, recordsRefreshed, tabChosen,
@@ -17,15 +16,15 @@ import {
 const pageFields = { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep' } as const;
 const chat: LogRule<ChatTask> = {
   fields: {
-    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
+    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'keep', toId: 'keep', toName: 'mask',
     comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep',
   },
 };
 const chats: LogRule<HistoryPage> = { fields: { ...pageFields, records: { each: chat } } };
 const record: LogRule<ChatRecord> = {
   fields: {
-    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'mask',
-    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'mask', clientMsgId: 'keep', createTime: 'keep',
+    id: 'keep', chatId: 'keep', chatSeq: 'keep', fromType: 'keep', fromId: 'keep', fromMainId: 'keep', fromNickName: 'mask', fromHeadImg: 'keep',
+    contentType: 'keep', content: 'mask', msgType: 'keep', msg: 'message', clientMsgId: 'keep', createTime: 'keep',
   },
 };
 const records: LogRule<RecordPage> = { fields: { ...pageFields, records: { each: record } } };
@@ -42,9 +41,9 @@ export const historyLogRules: LogRules = {
   actions: {
     [filtersChanged.type]: ruleFor<Partial<HistoryFilters>>(filters),
     [keywordTyped.type]: ruleFor<{ text: string }>('mask'),
-    [addressRead.type]: ruleFor<{ search: string }>('mask'),
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [chatsReceived.type]: ruleFor<HistoryPage>(chats),
-    [chatsFailed.type]: ruleFor<AppError>('keep'),
+    [chatsFailed.type]: ERROR_LOG_RULE,
     [customerTyped.type]: ruleFor<{ keyword: string }>('mask'),
     [customersReceived.type]: ruleFor<readonly Customer[]>({ each: customer }),
     [customerChosen.type]: ruleFor<Customer>(customer),
@@ -52,7 +51,7 @@ export const historyLogRules: LogRules = {
   },
   state: {
     history: ruleFor<HistoryState | null>({
-      fields: { status: 'keep', filters, typed: 'mask', page: chats, error: 'keep', customer, customers: search },
+      fields: { status: 'keep', filters, typed: 'mask', page: chats, error: ERROR_LOG_RULE, customer, customers: search },
     }),
   },
 };
@@ -66,12 +65,12 @@ export const historyDialogLogRules: LogRules = {
     [recordPageChosen.type]: ruleFor<PageWanted>('keep'),
     [recordsReceived.type]: ruleFor<RecordPage>(records),
     [recordsRefreshed.type]: ruleFor<RecordPage>(records),
-    [recordsFailed.type]: ruleFor<AppError>('keep'),
+    [recordsFailed.type]: ERROR_LOG_RULE,
   },
   state: {
     historyDialog: ruleFor<HistoryDialogState | null>({
       fields: {
-        status: 'keep', chat: dialogChat, tab: 'keep', typed: 'mask', keyword: 'mask', place: 'keep', page: records, error: 'keep',
+        status: 'keep', chat: dialogChat, tab: 'keep', typed: 'mask', keyword: 'mask', place: 'keep', page: records, error: ERROR_LOG_RULE,
       },
     }),
   },

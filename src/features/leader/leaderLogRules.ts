@@ -1,6 +1,6 @@
 import type { StaffPresence } from '../../../contract/http/staff.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import { chatTaskLogRule } from '../tasks/index.ts';
 import { assignLogRules } from '../assign/index.ts';
 import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
@@ -32,7 +32,7 @@ export const leaderLogRules: LogRules = {
     ...ofStaff.actions,
     [tabTurned.type]: 'keep',
     [viewChanged.type]: { fields: { tab: 'keep', tasks: taskFilters, staff: 'keep' } },
-    [addressRead.type]: 'mask',
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [chatEntered.type]: 'keep',
     ...ofDialog.actions,
   },

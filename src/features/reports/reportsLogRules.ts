@@ -1,6 +1,6 @@
 import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { Report, ReportState } from './report.ts';
 import type { ReportChartState } from './reportChart.ts';
 import { chatRanking, queryRanking, trend, type RankingRow, type ReportsRoot, type ReportsState } from './reportsSlice.ts';
@@ -28,7 +28,7 @@ function rulesOf<Row extends { readonly id: string }, Figures>(
 ): LogRules {
   const ofList = liveListLogRules(list, 'list', { filters: 'keep', typed: 'keep', row });
   const shown: AnyLogRule = { fields: { of: 'keep', figures: { each: figure } } };
-  const ofChart: { readonly [Key in keyof ReportChartState<Figures>]: AnyLogRule } = { status: 'keep', wanted: 'keep', shown, error: 'keep' };
+  const ofChart: { readonly [Key in keyof ReportChartState<Figures>]: AnyLogRule } = { status: 'keep', wanted: 'keep', shown, error: ERROR_LOG_RULE };
   const state: { readonly [Key in keyof ReportState<Row, Figures>]: AnyLogRule } = {
     list: ofList.state['list'] ?? 'drop', chart: { fields: ofChart }, file: 'keep',
   };
@@ -36,10 +36,10 @@ function rulesOf<Row extends { readonly id: string }, Figures>(
     actions: {
       ...ofList.actions,
       [actions.viewChanged.type]: 'keep',
-      [actions.addressRead.type]: 'mask',
+      [actions.addressRead.type]: ADDRESS_READ_LOG_RULE,
       [chart.actions.figuresWanted.type]: 'keep',
       [chart.actions.figuresReceived.type]: shown,
-      [chart.actions.figuresFailed.type]: 'keep',
+      [chart.actions.figuresFailed.type]: ERROR_LOG_RULE,
     },
     state,
   };

@@ -1,6 +1,6 @@
 import type { Role } from '../../../contract/http/roles.ts';
 import { dialogFormLogRules } from '../../common/dialogForm/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import { resourceTreeLogRule } from '../../common/resourceTree.ts';
 import { wholeListLogRules } from '../../common/wholeList/index.ts';
 import type { RoleForm } from './roleForm.ts';
@@ -18,7 +18,7 @@ const ofForm = dialogFormLogRules(roleForm, {
   subject: role, form: ruleFor<RoleForm>({ fields: { ...words, status: 'keep', resourceIds: 'keep' } }), extra: 'keep',
 });
 const resources: AnyLogRule = { each: resourceTreeLogRule() };
-const dialog: { readonly [Key in keyof RoleDialogState]: AnyLogRule } = { status: 'keep', roleId: 'keep', error: 'keep', resources };
+const dialog: { readonly [Key in keyof RoleDialogState]: AnyLogRule } = { status: 'keep', roleId: 'keep', error: ERROR_LOG_RULE, resources };
 const state: { readonly [Key in keyof RolesState]: AnyLogRule } = { list: ofList.state, dialog: { fields: dialog }, form: ofForm.state };
 
 /** Names and texts are masked, and so are keys, which are typed as well. */
@@ -27,7 +27,7 @@ export const rolesLogRules: LogRules = {
     ...ofList.actions,
     ...ofForm.actions,
     [dialogWanted.type]: 'keep',
-    [dialogFailed.type]: 'keep',
+    [dialogFailed.type]: ERROR_LOG_RULE,
     [resourcesReceived.type]: resources,
   },
   state: { roles: { fields: state } },

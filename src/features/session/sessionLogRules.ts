@@ -14,6 +14,11 @@ const user = ruleFor<SessionUser>({
 });
 const im = ruleFor<ImSession>({ fields: { userId: 'keep', tcpToken: 'drop', chatUrl: 'keep' } });
 const keepAll: AnyLogRule = 'keep';
+/** Whoever administers menus types their names and texts. Where a menu leads to is needed to get there. */
+const menuFields = {
+  id: 'keep', appId: 'keep', parentId: 'keep', sortNum: 'keep', status: 'keep', type: 'keep', code: 'keep', name: 'mask', uri: 'keep', remark: 'mask',
+} as const;
+const menus: AnyLogRule = { each: ruleFor<SideMenu>({ fields: { ...menuFields, children: { each: { fields: menuFields } } } }) };
 
 /** Of the person their codes and ids only, and nothing of the chat token. */
 export const sessionLogRules: LogRules = {
@@ -23,10 +28,10 @@ export const sessionLogRules: LogRules = {
     [chatSignedIn.type]: im,
     [presenceChanged.type]: ruleFor<{ isOnline: boolean }>('keep'),
     [presenceSeen.type]: ruleFor<{ isOnline: boolean }>('keep'),
-    [menusReceived.type]: ruleFor<readonly SideMenu[]>('keep'),
+    [menusReceived.type]: menus,
     [logoutQuestionRaised.type]: ruleFor<LogoutQuestion>('keep'),
   },
   state: {
-    session: { fields: { status: keepAll, lastUserId: keepAll, user, im, unlive: keepAll, menus: keepAll, logout: keepAll } },
+    session: { fields: { status: keepAll, lastUserId: keepAll, user, im, unlive: keepAll, menus: { fields: { status: keepAll, items: menus } }, logout: keepAll } },
   },
 };

@@ -28,7 +28,7 @@ export function writeFilters({ scope, product, chatEnded, keyword, pageNo, curso
     tab: scope === NO_FILTERS.scope ? '' : scope,
     product: product === null ? '' : String(product),
     solved: chatEnded === null ? '' : String(chatEnded),
-    id: keyword,
+    liveId: keyword,
     page: pageNo === NO_FILTERS.pageNo ? '' : String(pageNo),
     at: cursor ?? '',
   }).filter(([, value]) => value !== '');
@@ -44,7 +44,7 @@ export function readFilters(search: string): TaskFilters {
     scope: params.get('tab') === 'all' ? 'all' : 'mine',
     product: PRODUCTS.find((product) => String(product) === params.get('product')) ?? null,
     chatEnded: readSolvedCheck(params.get('solved')),
-    keyword: params.get('id') ?? '',
+    keyword: params.get('liveId') ?? '',
     pageNo: hasPage ? pageNo : 1,
     cursor: hasPage ? params.get('at') : null,
   };

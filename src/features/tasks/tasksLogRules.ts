@@ -1,6 +1,6 @@
 import type { ChatTask } from '../../../contract/http/chats.ts';
 import { liveListLogRules } from '../../common/liveList/index.ts';
-import { ruleFor, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ruleFor, type LogRules } from '../../common/logRules.ts';
 import type { PresenceState } from './presenceSlice.ts';
 import type { TaskFilters } from './taskFilters.ts';
 import { addressRead, taskOpened, tasksList } from './tasksList.ts';
@@ -8,7 +8,7 @@ import { addressRead, taskOpened, tasksList } from './tasksList.ts';
 /** Lists carry names of customers and colleagues: those are masked. */
 export const chatTaskLogRule = ruleFor<ChatTask>({
   fields: {
-    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'mask', toId: 'keep', toName: 'mask',
+    id: 'keep', chatId: 'keep', fromId: 'keep', fromName: 'mask', nickName: 'mask', fromHeadImg: 'keep', toId: 'keep', toName: 'mask',
     comeFrom: 'keep', chatEnded: 'keep', createTime: 'keep', updateTime: 'keep', waitingSince: 'keep', unReadCount: 'keep',
   },
 });
@@ -20,7 +20,7 @@ const ofList = liveListLogRules(tasksList, 'tasks', { filters, typed: 'mask', ro
 export const tasksLogRules: LogRules = {
   actions: {
     ...ofList.actions,
-    [addressRead.type]: ruleFor<{ search: string }>('mask'),
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [taskOpened.type]: ruleFor<{ chatId: string; fromId: string }>('keep'),
   },
   state: { ...ofList.state, presence: ruleFor<PresenceState>('keep') },

@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { auditLogReducer, auditLogSaga, type AuditLogApi } from '../../../src/features/auditLog/index.ts';
 import {
   addressRead, auditExport, auditList, auditLogOpened, auditorChosen, auditorNamed, auditorsReceived, auditorTyped, viewChanged,
@@ -35,7 +36,7 @@ export function setUpAuditLog() {
   const visited: string[] = [];
   const saved: string[] = [];
   const test = createTestStore({
-    reducer: combineReducers({ auditLog: auditLogReducer }),
+    reducer: combineReducers({ auditLog: auditLogReducer, view: viewReducer }),
     saga: () => auditLogSaga({
       auditLogApi: api,
       random: () => 0.5,
@@ -58,7 +59,7 @@ export function auditLogMorning(canary: string) {
   const auditor: Auditor = { id: '7', account: canary, name: canary, headImg: '' };
   const entry = anEntry({ account: canary, name: canary, objectName: canary, changes: [{ field: 'name', from: canary, to: canary }] });
   return [
-    addressRead({ search: `?id=${canary}` }), auditLogOpened(), auditList.actions.listOpened({ isInFront: true }),
+    addressRead({ search: `?object=${canary}` }), auditLogOpened(), auditList.actions.listOpened({ isInFront: true }),
     auditList.actions.pageReceived({ page: anAuditPage([entry]), heldAt: null }),
     auditList.actions.keywordTyped({ text: canary }), viewChanged({ keyword: canary }), auditList.actions.filtersChanged({ keyword: canary }),
     auditorTyped({ keyword: canary }), auditorsReceived([auditor]), auditorChosen(auditor), auditorNamed(auditor),

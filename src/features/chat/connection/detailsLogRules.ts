@@ -5,4 +5,5 @@ import { clockTicked, copyRequested, detailsReceived, type ConnectionDetailsStat
 export const connectionDetailsLogRules: LogRules = {
   actions: { [detailsReceived.type]: 'keep', [clockTicked.type]: 'keep', [copyRequested.type]: 'mask' },
   state: { chatConnection: ruleFor<ConnectionDetailsState>('keep') },
+  origins: { [clockTicked.type]: 'clock' },
 };

@@ -1,5 +1,5 @@
 import type { QueryDetail, QuerySummary } from '../../../../contract/http/queries.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
 import {
   pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesOpened, queryFailed, queryOpened, queryReceived, type ChatQueriesState,
 } from './queriesSlice.ts';
@@ -10,14 +10,13 @@ const summaryFields = {
 } as const;
 export const querySummaryLogRule = ruleFor<QuerySummary>({ fields: summaryFields });
 // Addresses of pictures are signed: whoever has one can load it.
-export const queryDetailLogRule = ruleFor<QueryDetail>({ fields: { ...summaryFields, handleHeadImg: 'keep', createHeadImg: 'keep', description: 'mask', picUrls: 'drop' } });
+export const queryDetailLogRule = ruleFor<QueryDetail>({ fields: { ...summaryFields, handleHeadImg: 'keep', createHeadImg: 'keep', description: 'mask', picUrls: { each: 'picture' } } });
 const page: AnyLogRule = {
   fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: querySummaryLogRule } },
 };
-const error: AnyLogRule = { fields: { kind: 'keep', code: 'keep', message: 'mask' } };
 const state: Readonly<Record<keyof ChatQueriesState, AnyLogRule>> = {
-  panel: 'keep', customerId: 'keep', status: 'keep', wanted: 'keep', page, error,
-  opened: { fields: { status: 'keep', id: 'keep', query: queryDetailLogRule, error } },
+  panel: 'keep', customerId: 'keep', status: 'keep', wanted: 'keep', page, error: ERROR_LOG_RULE,
+  opened: { fields: { status: 'keep', id: 'keep', query: queryDetailLogRule, error: ERROR_LOG_RULE } },
 };
 
 /** Ids, states and times are kept; what people wrote and how they are called is masked. */
@@ -28,10 +27,10 @@ export const queriesLogRules: LogRules = {
     [queriesOpened.type]: 'keep',
     [pageRequested.type]: 'keep',
     [pageReceived.type]: page,
-    [pageFailed.type]: error,
+    [pageFailed.type]: ERROR_LOG_RULE,
     [queryOpened.type]: 'keep',
     [queryReceived.type]: queryDetailLogRule,
-    [queryFailed.type]: { fields: { id: 'keep', error } },
+    [queryFailed.type]: { fields: { id: 'keep', error: ERROR_LOG_RULE } },
   },
   state: { chatQueries: { fields: state } },
 };

@@ -1,5 +1,5 @@
 import type { QueryLogEntry } from '../../../../contract/http/queries.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
 import { assignLogRules } from '../../assign/index.ts';
 import { queryDetailLogRule, querySummaryLogRule } from '../../chat/index.ts';
 import { queryAssignment, type AssignableQuery } from './assign/queryAssignment.ts';
@@ -10,8 +10,11 @@ import {
   relatedFailed, relatedOpened, relatedPageRequested, relatedQueryFailed, relatedQueryReceived, relatedReceived, relatedWanted, type RelatedState,
 } from './related/relatedSlice.ts';
 
-const error: AnyLogRule = { fields: { kind: 'keep', code: 'keep', message: 'mask' } };
-const entry = ruleFor<QueryLogEntry>({ fields: { id: 'keep', fromName: 'mask', toName: 'mask', description: 'keep', createTime: 'keep', extend: 'mask' } });
+const entry = ruleFor<QueryLogEntry>({
+  fields: {
+    id: 'keep', fromName: 'mask', toName: 'mask', description: 'keep', createTime: 'keep', extend: { json: { fields: { oldDesc: 'mask', newDesc: 'mask' } } },
+  },
+});
 const page: AnyLogRule = {
   fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: querySummaryLogRule } },
 };
@@ -20,11 +23,11 @@ const ofAssign = assignLogRules(
 );
 
 const shown: { readonly [Key in keyof DetailState]: AnyLogRule } = {
-  id: 'keep', status: 'keep', query: queryDetailLogRule, error, tab: 'keep', change: 'keep',
+  id: 'keep', status: 'keep', query: queryDetailLogRule, error: ERROR_LOG_RULE, tab: 'keep', change: 'keep',
 };
-const log: { readonly [Key in keyof LogState]: AnyLogRule } = { status: 'keep', entries: { each: entry }, error };
+const log: { readonly [Key in keyof LogState]: AnyLogRule } = { status: 'keep', entries: { each: entry }, error: ERROR_LOG_RULE };
 const related: { readonly [Key in keyof RelatedState]: AnyLogRule } = {
-  reporterId: 'keep', status: 'keep', wanted: 'keep', page, error, opened: { fields: { status: 'keep', id: 'keep', query: queryDetailLogRule, error } },
+  reporterId: 'keep', status: 'keep', wanted: 'keep', page, error: ERROR_LOG_RULE, opened: { fields: { status: 'keep', id: 'keep', query: queryDetailLogRule, error: ERROR_LOG_RULE } },
 };
 const state: { readonly [Key in keyof QueryDetailState]: AnyLogRule } = {
   shown: { fields: shown }, assign: ofAssign.rule, log: { fields: log }, related: { fields: related },
@@ -37,19 +40,19 @@ export const queryDetailLogRules: LogRules = {
     [queryOpened.type]: 'keep',
     [queryChanged.type]: 'keep',
     [queryReceived.type]: queryDetailLogRule,
-    [queryFailed.type]: { fields: { id: 'keep', error, isMissing: 'keep' } },
+    [queryFailed.type]: { fields: { id: 'keep', error: ERROR_LOG_RULE, isMissing: 'keep' } },
     [tabTurned.type]: 'keep',
     [statusChosen.type]: 'keep',
     [statusSettled.type]: 'keep',
     [logReceived.type]: { each: entry },
-    [logFailed.type]: error,
+    [logFailed.type]: ERROR_LOG_RULE,
     [relatedWanted.type]: 'keep',
     [relatedPageRequested.type]: 'keep',
     [relatedReceived.type]: page,
-    [relatedFailed.type]: error,
+    [relatedFailed.type]: ERROR_LOG_RULE,
     [relatedOpened.type]: 'keep',
     [relatedQueryReceived.type]: queryDetailLogRule,
-    [relatedQueryFailed.type]: { fields: { id: 'keep', error } },
+    [relatedQueryFailed.type]: { fields: { id: 'keep', error: ERROR_LOG_RULE } },
   },
   state: { queryDetail: { fields: state } },
 };

@@ -1,6 +1,6 @@
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
 import { liveListLogRules } from '../../../common/liveList/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
 import { querySummaryLogRule } from '../../chat/index.ts';
 import type { QueryListFilters } from './queryListFilters.ts';
 import {
@@ -22,7 +22,7 @@ export const queryListLogRules: LogRules = {
   actions: {
     ...ofList.actions,
     [viewChanged.type]: filters,
-    [addressRead.type]: 'mask',
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [categoriesReceived.type]: { each: category },
     [rowOpened.type]: 'keep',
   },

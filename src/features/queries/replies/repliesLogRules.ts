@@ -1,6 +1,6 @@
 import type { QueryLooker, QueryPicture, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
 import { attachmentsActionRules, attachmentsStateRule } from '../../../common/attachments/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import { ERROR_LOG_RULE, ruleFor, TEXT_LOG_RULE, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
 import { querySummaryLogRule } from '../../chat/index.ts';
 import type { Collision, Composer, Composition } from './composer.ts';
 import {
@@ -19,33 +19,33 @@ import {
 type Fields<T> = { readonly [Key in keyof Required<T>]: AnyLogRule };
 
 // Addresses of pictures are signed: whoever has one can load it.
-const picture = ruleFor<QueryPicture>({ fields: { id: 'keep', url: 'drop', width: 'keep', height: 'keep' } });
+const picture = ruleFor<QueryPicture>({ fields: { id: 'keep', url: 'picture', width: 'keep', height: 'keep' } });
+const relatedQuery = ruleFor<RelatedQuery>({ fields: { id: 'keep', title: 'mask', createTime: 'keep' } });
+const related: AnyLogRule = { each: relatedQuery };
+const relatedText: AnyLogRule = { json: related };
 const replyFields: Fields<Reply> = {
-  id: 'keep', queryId: 'keep', description: 'mask', urls: 'mask', picIds: 'keep', pics: { each: picture }, createId: 'keep', createName: 'mask',
+  id: 'keep', queryId: 'keep', description: 'mask', urls: relatedText, picIds: 'keep', pics: { each: picture }, createId: 'keep', createName: 'mask',
   headImg: 'keep', userType: 'keep', createTime: 'keep', updateTime: 'keep',
 };
 const reply: AnyLogRule = { fields: replyFields };
 const version = ruleFor<ReplyVersion>({ fields: { id: 'keep', description: 'mask', updateTime: 'keep' } });
 const looker = ruleFor<QueryLooker>({ fields: { id: 'keep', name: 'mask', headImg: 'keep', isWriting: 'keep' } });
-const related: AnyLogRule = { each: ruleFor<RelatedQuery>({ fields: { id: 'keep', title: 'mask', createTime: 'keep' } }) };
-const error: AnyLogRule = { fields: { kind: 'keep', code: 'keep', message: 'mask' } };
-const problem: AnyLogRule = { fields: { key: 'keep', text: 'mask', values: 'keep' } };
 const pageOf = (record: AnyLogRule): AnyLogRule => ({
   fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: record } },
 });
 
 const mode: AnyLogRule = {
-  fields: { name: 'keep', replyId: 'keep', updateTime: 'keep', original: { fields: { description: 'mask', urls: 'mask', picIds: 'keep' } } },
+  fields: { name: 'keep', replyId: 'keep', updateTime: 'keep', original: { fields: { description: 'mask', urls: relatedText, picIds: 'keep' } } },
 };
 const compositionFields: Fields<Composition> = { clientId: 'keep', mode, text: 'mask', related, seenId: 'keep', wasSent: 'keep' };
 const composition: AnyLogRule = { fields: compositionFields };
 const collision = ruleFor<Collision>({ fields: { about: 'keep', name: 'mask' } });
-const composer: Fields<Composer> = { current: composition, aside: composition, sending: 'keep', problem, collision, hasLeftEdit: 'keep' };
+const composer: Fields<Composer> = { current: composition, aside: composition, sending: 'keep', problem: TEXT_LOG_RULE, collision, hasLeftEdit: 'keep' };
 const restored: AnyLogRule = { values: { fields: { current: composition, aside: composition } } };
 
 const history: Fields<HistoryState> = { status: 'keep', wanted: 'keep', page: pageOf(version) };
 const thread: Fields<ThreadState> = {
-  queryId: 'keep', status: 'keep', wanted: 'keep', page: pageOf(reply), error, latest: { each: reply }, histories: { values: { fields: history } },
+  queryId: 'keep', status: 'keep', wanted: 'keep', page: pageOf(reply), error: ERROR_LOG_RULE, latest: { each: reply }, histories: { values: { fields: history } },
   lookers: { each: looker }, shownUpdateTime: 'keep',
 };
 const question: AnyLogRule = { fields: { name: 'keep', replyId: 'keep', isSending: 'keep', edit: reply } };
@@ -65,7 +65,7 @@ export const repliesLogRules: LogRules = {
     ...attachmentsActionRules(replyPictures),
     [threadPageRequested.type]: 'keep',
     [threadReceived.type]: { fields: { queryId: 'keep', page: pageOf(reply), latest: { each: reply } } },
-    [threadFailed.type]: { fields: { queryId: 'keep', error } },
+    [threadFailed.type]: { fields: { queryId: 'keep', error: ERROR_LOG_RULE } },
     [historyOpened.type]: 'keep',
     [historyPageRequested.type]: 'keep',
     [historyReceived.type]: { fields: { replyId: 'keep', page: pageOf(version) } },
@@ -88,7 +88,7 @@ export const repliesLogRules: LogRules = {
     [sendAnywayRequested.type]: 'keep',
     [sendHeld.type]: 'keep',
     [sendStarted.type]: 'keep',
-    [sendFailed.type]: { fields: { queryId: 'keep', problem } },
+    [sendFailed.type]: { fields: { queryId: 'keep', problem: TEXT_LOG_RULE } },
     [collided.type]: { fields: { queryId: 'keep', collision } },
     [collisionDismissed.type]: 'keep',
     [newsRequested.type]: 'keep',
@@ -103,7 +103,7 @@ export const repliesLogRules: LogRules = {
     [pickerPageRequested.type]: 'keep',
     [pickerReceived.type]: pageOf(querySummaryLogRule),
     [pickerFailed.type]: 'keep',
-    [pickToggled.type]: ruleFor<RelatedQuery>({ fields: { id: 'keep', title: 'mask', createTime: 'keep' } }),
+    [pickToggled.type]: relatedQuery,
   },
   state: { queryReplies: { fields: state } },
 };

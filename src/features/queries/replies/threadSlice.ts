@@ -105,8 +105,8 @@ function withoutHistory(state: ThreadState, replyId: string): ThreadState {
 }
 
 function isSame(before: readonly QueryLooker[], after: readonly QueryLooker[]): boolean {
-  return before.length === after.length && before.every(({ id, name, isWriting }, index) => {
+  return before.length === after.length && before.every(({ id, name, headImg, isWriting }, index) => {
     const other = after[index];
-    return other !== undefined && other.id === id && other.name === name && other.isWriting === isWriting;
+    return other !== undefined && other.id === id && other.name === name && other.headImg === headImg && other.isWriting === isWriting;
   });
 }

@@ -17,7 +17,7 @@ describe('the address of the audit log', () => {
   });
 
   it('counts as not given what makes no sense', () => {
-    const nonsense = `?who=x&what=role.exploded&from=2026-02-30&to=x&id=${'9'.repeat(201)}&page=-1&at=c`;
+    const nonsense = `?who=x&what=role.exploded&from=2026-02-30&to=x&object=${'9'.repeat(201)}&page=-1&at=c`;
     expect(readFilters(nonsense)).toEqual(NO_FILTERS);
     expect(readFilters('?from=2026-02-02&to=2026-02-01').days).withContext('the wrong way round').toEqual(NO_FILTERS.days);
   });
@@ -31,7 +31,7 @@ describe('the audit log', () => {
   };
 
   it('asks for what the address holds, and says by name who it is', async () => {
-    const { asked, api, state, visited } = await setUp({ search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&id=3&page=2&at=c2' });
+    const { asked, api, state, visited } = await setUp({ search: '?who=7&what=role.changed&from=2026-11-01&to=2026-11-02&object=3&page=2&at=c2' });
     expect(asked()).toEqual({ staffId: '7', action: 'role.changed', days: { from: '2026-11-01', to: '2026-11-02' }, keyword: '3', pageNo: 2, cursor: 'c2' });
     expect([api.findAuditors.calls.mostRecent().args, selectAuditor(state()), visited]).toEqual([['7'], { id: '7', label: 'The Chief' }, []]);
   });
@@ -46,7 +46,7 @@ describe('the audit log', () => {
   it('gives every view an address of its own, and begins at the first page', async () => {
     const { asked, dispatch, visited } = await setUp({ search: '?page=3&at=c3' });
     await dispatch(viewChanged({ action: 'role.deleted' }), viewChanged({ keyword: '5' }), auditorChosen(anAuditor({ id: '8' })), auditorChosen(null));
-    expect(visited).toEqual(['?what=role.deleted', '?what=role.deleted&id=5', '?who=8&what=role.deleted&id=5', '?what=role.deleted&id=5'].map((search) => `/audit-log${search}`));
+    expect(visited).toEqual(['?what=role.deleted', '?what=role.deleted&object=5', '?who=8&what=role.deleted&object=5', '?what=role.deleted&object=5'].map((search) => `/audit-log${search}`));
     expect(asked().pageNo).toBe(1);
     await dispatch(addressRead({ search: '?what=role.deleted' }));
     expect([asked().keyword, visited.length]).toEqual(['', 4]);

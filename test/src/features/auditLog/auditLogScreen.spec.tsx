@@ -98,7 +98,7 @@ describe('the audit log on screen', () => {
     await doing(() => fill(field('To what'), ' 42 '));
     expect(asked().keyword).toBe('');
     await doing(() => root.querySelector<HTMLElement>('button[type=submit]')?.click());
-    expect([asked().keyword, visited.at(-1)]).toEqual(['42', '/audit-log?what=role.deleted&from=2026-11-01&id=42']);
+    expect([asked().keyword, visited.at(-1)]).toEqual(['42', '/audit-log?what=role.deleted&from=2026-11-01&object=42']);
   });
 
   it('is narrowed to one person, found and chosen with the keyboard', async () => {

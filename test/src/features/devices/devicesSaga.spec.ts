@@ -43,7 +43,7 @@ describe('devices', () => {
     return {
       ...test, devicesApi, open,
       ids: () => open().sessions.map(({ id }) => id),
-      notices: () => test.actions.filter(noticeRaised.match).map(({ payload }) => payload),
+      notices: () => test.actions.filter(noticeRaised.match).map(({ payload: { kind, message } }) => ({ kind, message })),
       async dispatch(...actions: readonly Parameters<typeof test.store.dispatch>[0][]) {
         for (const action of actions) test.store.dispatch(action);
         await test.settle();

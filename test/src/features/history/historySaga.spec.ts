@@ -38,7 +38,7 @@ describe('the chat history search', () => {
   it('asks with what the address holds, and numbers its rows through all pages', async () => {
     const { dispatch, fetchChats, state, visited } = setUp();
     fetchChats.and.callFake(() => answered(aHistoryPage({ pageNo: 3, records: [aTask({ chatId: '5', chatEnded: 1 }), aTask({ chatId: '4', comeFrom: 99, toName: '' })] })));
-    await dispatch(addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&id=5&page=3&at=c' }), historyOpened());
+    await dispatch(addressRead({ search: '?product=2&solved=1&customer=1001&from=2026-01-01&liveId=5&page=3&at=c' }), historyOpened());
     expect(fetchChats.calls.mostRecent().args[0]).toEqual({
       product: 2, chatEnded: 1, customerId: '1001', days: { from: '2026-01-01', to: '' }, keyword: '5', pageNo: 3, cursor: 'c',
     });

@@ -167,7 +167,7 @@ describe('the task list', () => {
     expect(visited).withContext('what the address says already is not written').toEqual([]);
     expect(fetchPage.calls.mostRecent().args[0].filters).toEqual(jasmine.objectContaining({ scope: 'all', product: 2 }));
     await dispatch(filtersChanged({ keyword: '1 2' }));
-    expect(visited).toEqual(['/checkList?tab=all&product=2&id=1+2']);
+    expect(visited).toEqual(['/checkList?tab=all&product=2&liveId=1+2']);
     await dispatch(addressRead({ search: '' }));
     expect(tasksList.selectFilters(state())).toEqual(jasmine.objectContaining({ scope: 'mine', product: null, keyword: '' }));
   });
