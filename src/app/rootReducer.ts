@@ -1,6 +1,7 @@
 import { combineReducers, type Reducer, type UnknownAction } from 'redux';
 import type { AvatarsState } from '../common/avatars/index.ts';
 import type { ClockState } from '../common/clock/index.ts';
+import { viewReducer } from '../common/view/index.ts';
 import type { AccountsState } from '../features/accounts/index.ts';
 import type { AuditLogState } from '../features/auditLog/index.ts';
 import type { AttentionState } from '../features/attention/index.ts';
@@ -58,6 +59,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   realtime: realtimeReducer,
   conversations: conversationsReducer,
   pictures: picturesReducer,
+  view: viewReducer,
   attention: once(brought.attention),
   avatars: once(brought.avatars),
   layout: once(brought.layout),

@@ -1,5 +1,6 @@
 import type { Store } from 'redux';
 import type { FileShelf } from '../common/fileShelf.ts';
+import { viewLogRules } from '../common/view/index.ts';
 import { awayLogRules, chatLogRules, connectionDetailsLogRules, queriesLogRules } from '../features/chat/index.ts';
 import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { partBrought } from './pageSlice.ts';
@@ -13,7 +14,7 @@ import { supervise } from './supervise.ts';
 /** What a log may keep of the screens. */
 export const SCREEN_LOG_RULES = [
   chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
-  picturesLogRules,
+  picturesLogRules, viewLogRules,
 ];
 
 /** Grows the store that the login form began with by what the screens need. Once a page load. @returns what starts a screen's own sagas */

@@ -3,6 +3,7 @@ import createSagaMiddleware from 'redux-saga';
 import { fork, type SagaGenerator } from 'typed-redux-saga';
 import { avatarsReducer, type Signer } from '../common/avatars/index.ts';
 import { toastsReducer, toastsSaga } from '../common/toasts/index.ts';
+import { viewReducer } from '../common/view/index.ts';
 import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga, type RealtimeDeps } from '../realtime/index.ts';
 import { customerSaga, type CustomerDeps } from './customerSaga.ts';
 import { customerReducer, zoneReceived } from './customerSlice.ts';
@@ -18,7 +19,7 @@ export interface QueriesPart { readonly reducer: Reducer<QueriesState>; readonly
 export function customerReducerWith(queries: Reducer<QueriesState> | null) {
   return combineReducers({
     realtime: realtimeReducer, conversations: conversationsReducer, customer: customerReducer, place: placeReducer, solvedCheck: solvedCheckReducer,
-    pictures: picturesReducer, avatars: avatarsReducer, toasts: toastsReducer,
+    pictures: picturesReducer, avatars: avatarsReducer, toasts: toastsReducer, view: viewReducer,
     queries: (state: QueriesState | null = null, action: UnknownAction): QueriesState | null => (queries === null ? state : queries(state ?? undefined, action)),
   });
 }

@@ -30,7 +30,7 @@ export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPag
 export { DURATIONS, type Durations } from './durations.ts';
 export { realtimeLogRules } from './logRules.ts';
 export {
-  createUploadsApi, filesChosen, pictureAdded, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesLogRules,
-  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectViewedPicture, selectWantedPictureCount, uploadFinished,
+  createUploadsApi, filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesLogRules,
+  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
   uploadRetried, type Picture, type PicturesDeps, type PicturesRoot, type UploadedPicture, type UploadsApi,
 } from './pictures/index.ts';

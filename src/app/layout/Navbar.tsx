@@ -46,6 +46,7 @@ export function Navbar(props: NavbarProps) {
       <Breadcrumb label={t('layout.breadcrumb')} crumbs={crumbs} />
       <LazySoundControl />
       <ActionMenu
+        place="user"
         label={t('layout.userMenu', { name: userName })}
         items={[
           { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },

@@ -19,6 +19,8 @@ const AXIS_PX = 56;
 const HEIGHT_MIN_PX = 180;
 
 interface RankChartProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   readonly title: string;
   readonly unit: ChartUnit;
   /** Best first. */
@@ -26,7 +28,7 @@ interface RankChartProps {
 }
 
 /** Who solved how many of those that they were given, as bars from top to bottom. Without rows it says so. */
-export function RankChart({ title, unit, rows }: RankChartProps) {
+export function RankChart({ place, title, unit, rows }: RankChartProps) {
   const { t } = useTranslation();
   const [solved, assigned] = [t('charts.solved'), t('charts.assigned')];
   const table = (
@@ -50,7 +52,7 @@ export function RankChart({ title, unit, rows }: RankChartProps) {
   });
   const heightPx = Math.max(HEIGHT_MIN_PX, AXIS_PX + rows.length * ROW_PX);
   return (
-    <ChartFrame title={title} empty={best === undefined ? t(`charts.none.${unit}`) : null} legend={legend} table={table} heightPx={heightPx}>
+    <ChartFrame place={place} title={title} empty={best === undefined ? t(`charts.none.${unit}`) : null} legend={legend} table={table} heightPx={heightPx}>
       <RankDrawing unit={unit} rows={rows} summary={summary} />
     </ChartFrame>
   );
@@ -65,7 +67,7 @@ function Name({ name, note }: RankRow) {
   );
 }
 
-function RankDrawing({ unit, rows, summary }: Omit<RankChartProps, 'title'> & { readonly summary: string }) {
+function RankDrawing({ unit, rows, summary }: Omit<RankChartProps, 'place' | 'title'> & { readonly summary: string }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(place);

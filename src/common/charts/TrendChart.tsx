@@ -15,6 +15,8 @@ Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Tooltip);
 const HEIGHT_PX = 260;
 
 interface TrendChartProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   readonly title: string;
   readonly unit: ChartUnit;
   /** yyyy-MM-dd, in their order. */
@@ -24,7 +26,7 @@ interface TrendChartProps {
 }
 
 /** Figures by day, as lines. Where all are 0 it says so. */
-export function TrendChart({ title, unit, days, lines }: TrendChartProps) {
+export function TrendChart({ place, title, unit, days, lines }: TrendChartProps) {
   const { t } = useTranslation();
   const sums = lines.map(({ label, tone, values }) => ({ label, tone, sum: values.reduce((sum, value) => sum + value, 0) }));
   const table = (
@@ -44,13 +46,13 @@ export function TrendChart({ title, unit, days, lines }: TrendChartProps) {
   const [from = '', to = from] = [days[0], days.at(-1)];
   const summary = from === to ? t('charts.trendOfDay', { day: from, figures }) : t('charts.trendOfDays', { from, to, figures });
   return (
-    <ChartFrame title={title} empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)} legend={legend} table={table} heightPx={HEIGHT_PX}>
+    <ChartFrame place={place} title={title} empty={sums.some(({ sum }) => sum > 0) ? null : t(`charts.none.${unit}`)} legend={legend} table={table} heightPx={HEIGHT_PX}>
       <TrendDrawing unit={unit} days={days} lines={lines} summary={summary} />
     </ChartFrame>
   );
 }
 
-function TrendDrawing({ unit, days, lines, summary }: Omit<TrendChartProps, 'title'> & { readonly summary: string }) {
+function TrendDrawing({ unit, days, lines, summary }: Omit<TrendChartProps, 'place' | 'title'> & { readonly summary: string }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const theme = useChartTheme(place);

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useView } from '../view/index.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import './ActionMenu.css';
 
@@ -10,6 +11,8 @@ export interface ActionMenuItem {
 }
 
 interface ActionMenuProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   /** Accessible name of the button and the menu. */
   readonly label: string;
   /** What the button shows. */
@@ -18,15 +21,16 @@ interface ActionMenuProps {
 }
 
 /** A button that opens a menu of actions, by the keyboard pattern of menus: arrows, Home, End, Escape, and Tab leaves. */
-export function ActionMenu({ label, children, items }: ActionMenuProps) {
+export function ActionMenu({ place, label, children, items }: ActionMenuProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useView(`menu.${place}`);
+  const isOpen = open !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useCloseFromOutside(root, isOpen, () => setIsOpen(false));
+  useCloseFromOutside(root, isOpen, () => setOpen(null));
 
   const close = () => {
-    setIsOpen(false);
+    setOpen(null);
     button.current?.focus();
   };
   return (
@@ -39,16 +43,16 @@ export function ActionMenu({ label, children, items }: ActionMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpen(isOpen ? null : '')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          setIsOpen(true);
+          setOpen('');
         }}
       >
         {children}
       </button>
-      {isOpen && <MenuList id={id} label={label} items={items} onClose={close} onLeave={() => setIsOpen(false)} />}
+      {isOpen && <MenuList id={id} label={label} items={items} onClose={close} onLeave={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { Check, ChevronRight, Minus } from 'lucide-react';
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useView } from '../view/index.ts';
 import { Button } from './Button.tsx';
 import { allOf, rowBeginning, rowsOf, statesOf, toggled, type CheckNode, type CheckRow, type CheckState } from './checkTree.ts';
 import './CheckTree.css';
 
 interface CheckTreeProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   /** Names the tree. */
   readonly label: string;
   /** One line on how to read it. */
@@ -25,12 +28,14 @@ const TYPE_AHEAD_MS = 700;
  * A tree of checkboxes. To the keyboard it is one stop: arrows walk and fold, the space bar checks, letters find.
  * A parent is checked when it and everything below it are; half-checked when something there is.
  */
-export function CheckTree({ label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
+export function CheckTree({ place, label, hint, roots, checked, onChange, disabled = false }: CheckTreeProps) {
   const { t } = useTranslation();
   const id = useId();
   const all = useMemo(() => allOf(roots), [roots]);
-  const parents = all.filter(({ children }) => children.length > 0).map((node) => node.id);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(all.length > UNFOLDED_MAX ? parents : []));
+  const parents = useMemo(() => all.filter(({ children }) => children.length > 0).map((node) => node.id), [all]);
+  const [folds, setFolds] = useView(`tree.${place}`);
+  const folded = useMemo(() => new Set(folds?.split(' ') ?? (all.length > UNFOLDED_MAX ? parents : [])), [folds, all, parents]);
+  const setFolded = (ids: Iterable<string>) => setFolds([...ids].join(' '));
   const chosen = useMemo(() => new Set(checked), [checked]);
   return (
     <div className={`cs-check-tree ${disabled ? 'is-disabled' : ''}`.trim()}>
@@ -40,8 +45,8 @@ export function CheckTree({ label, hint, roots, checked, onChange, disabled = fa
           {t('checkTree.chosen', { chosen: all.filter((node) => chosen.has(node.id)).length, count: all.length })}
         </span>
         <span className="cs-check-tree-fold">
-          <Button className="compact" variant="tertiary" onClick={() => setFolded(new Set())}>{t('checkTree.expandAll')}</Button>
-          <Button className="compact" variant="tertiary" onClick={() => setFolded(new Set(parents))}>{t('checkTree.collapseAll')}</Button>
+          <Button className="compact" variant="tertiary" onClick={() => setFolded([])}>{t('checkTree.expandAll')}</Button>
+          <Button className="compact" variant="tertiary" onClick={() => setFolded(parents)}>{t('checkTree.collapseAll')}</Button>
         </span>
       </div>
       <span id={`${id}-hint`} className="cs-field-hint">{hint}</span>

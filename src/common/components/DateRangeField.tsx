@@ -1,13 +1,16 @@
 import { X } from 'lucide-react';
-import { useId, useState, type ChangeEvent } from 'react';
+import { useId, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANY_DAY, isInOrder, isRange, LAST_DAY, type DateRange } from '../dateRange.ts';
+import { useTypedRange } from '../dayRange/useTypedRange.ts';
 import { IconButton } from './Button.tsx';
 import { useTimeZone } from './timeZone.tsx';
 import './TextField.css';
 import './DateRangeField.css';
 
 interface DateRangeFieldProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   readonly label: string;
   readonly value: DateRange;
   /** A whole range that makes sense was given. Half a date, and a range that ends before it begins, stay in the field. */
@@ -16,17 +19,16 @@ interface DateRangeFieldProps {
 }
 
 /** From one day to another, in the deployment's zone: the platform's own date fields, which every keyboard and phone knows. */
-export function DateRangeField({ label, value, onChange, className = '' }: DateRangeFieldProps) {
+export function DateRangeField({ place, label, value, onChange, className = '' }: DateRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
-  // What has been typed over a value counts until that one changes.
-  const [typed, setTyped] = useState({ over: value, range: value });
-  const shown = typed.over.from === value.from && typed.over.to === value.to ? typed.range : value;
+  const [typed, setTyped] = useTypedRange(`days.${place}`, `${value.from}/${value.to}`);
+  const shown = typed?.range ?? value;
   const isWrong = !isInOrder(shown);
 
   const change = (range: DateRange) => {
-    setTyped({ over: value, range });
+    setTyped({ range, isLeft: false });
     if (isRange(range)) onChange(range);
   };
   const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FocusEvent, type ReactNode } from 'react';
+import { useView } from '../view/index.ts';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
 import './Popover.css';
 
 interface PopoverProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   /** Accessible name of the button, and its tooltip. */
   readonly label: string;
   /** What the button shows. */
@@ -14,17 +17,18 @@ interface PopoverProps {
 }
 
 /** A button that opens a panel beside it. The page goes on meanwhile. Escape closes it and gives the focus back; going elsewhere closes it as well. */
-export function Popover({ label, trigger, align, children }: PopoverProps) {
+export function Popover({ place, label, trigger, align, children }: PopoverProps) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useView(`popover.${place}`);
+  const isOpen = open !== null;
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useCloseFromOutside(root, isOpen, () => setIsOpen(false));
+  useCloseFromOutside(root, isOpen, () => setOpen(null));
   useEffect(() => { if (isOpen) panel.current?.focus(); }, [isOpen]);
 
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setIsOpen(false);
+    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setOpen(null);
   };
   return (
     <div
@@ -34,7 +38,7 @@ export function Popover({ label, trigger, align, children }: PopoverProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         event.stopPropagation();
-        setIsOpen(false);
+        setOpen(null);
         button.current?.focus();
       }}
     >
@@ -47,7 +51,7 @@ export function Popover({ label, trigger, align, children }: PopoverProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpen(isOpen ? null : '')}
       >
         {trigger}
       </button>

@@ -2,6 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RemoteSearchStatus } from '../remoteSearch.ts';
+import { useView } from '../view/index.ts';
 import { Button, IconButton } from './Button.tsx';
 import { INITIAL_FOCUS } from './Modal.tsx';
 import { useCloseFromOutside } from './useCloseFromOutside.ts';
@@ -17,6 +18,8 @@ export interface RemoteOption {
 }
 
 export interface RemoteSelectProps<Option extends RemoteOption> {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   readonly label: string;
   readonly placeholder?: string;
   /** What has been chosen; null: nothing. */
@@ -110,20 +113,21 @@ export function RemoteSelect<Option extends RemoteOption>(props: RemoteSelectPro
 }
 
 /** Whether the list is open, and at which option the keyboard stands. */
-function useOptionList<Option extends RemoteOption>({ options, keyword, onChoose, onOpen }: RemoteSelectProps<Option>) {
-  const [isOpen, setIsOpen] = useState(false);
+function useOptionList<Option extends RemoteOption>({ place, options, keyword, onChoose, onOpen }: RemoteSelectProps<Option>) {
+  const [opened, setOpened] = useView(`list.${place}`);
+  const isOpen = opened !== null;
   const [at, setAt] = useState<{ readonly id: string; readonly keyword: string } | null>(null);
   // Another keyword begins from the top, as does a list without that option.
   const found = at?.keyword === keyword ? options.findIndex(({ id }) => id === at.id) : -1;
   const active = found < 0 ? null : found;
 
   const close = () => {
-    setIsOpen(false);
+    setOpened(null);
     setAt(null);
   };
   const open = () => {
     if (isOpen) return;
-    setIsOpen(true);
+    setOpened('');
     onOpen?.();
   };
   const choose = (option: Option) => {

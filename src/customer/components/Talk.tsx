@@ -7,9 +7,10 @@ import { ConversationViewer } from '../../common/components/chat/ConversationVie
 import { MessageList } from '../../common/components/chat/MessageList.tsx';
 import { useShelf } from '../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../common/components/states.tsx';
+import { useView } from '../../common/view/index.ts';
 import {
-  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureClosed, pictureOpened, pictureRemoved, selectConversation,
-  selectMessages, selectPictures, selectViewedPicture, sendDiscarded, sendRetried, typed, uploadRetried, type MessageRow,
+  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureRemoved, selectConversation, selectMessages, selectPictures, sendDiscarded,
+  sendRetried, typed, uploadRetried,
 } from '../../realtime/index.ts';
 import { selectDraft, selectZone, type CustomerRoot } from '../customerSelectors.ts';
 import { draftChanged, draftSubmitted, type Ending, type OwnChat } from '../customerSlice.ts';
@@ -74,7 +75,7 @@ function Messages({ chatId }: { readonly chatId: string }) {
   const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
   const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
   const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
-  const onOpenPicture = useCallback((key: string) => dispatch(pictureOpened({ chatId, key })), [dispatch, chatId]);
+  const [viewed, view] = useView(`talk.picture.${chatId}`);
   const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
   const onOpenCard = useCallback((queryId: string) => dispatch(viewOpened(queryOfCard(queryId, chatId))), [dispatch, chatId]);
   if (messages.length === 0 && status !== 'ready') {
@@ -97,34 +98,12 @@ function Messages({ chatId }: { readonly chatId: string }) {
         onOlder={onOlder}
         onRetry={onRetry}
         onDiscard={onDiscard}
-        onOpenPicture={onOpenPicture}
+        onOpenPicture={view}
         onMediaExpired={onMediaExpired}
         onOpenCard={onOpenCard}
       />
-      <Viewer chatId={chatId} messages={messages} zone={zone} onMediaExpired={onMediaExpired} />
+      {/* No way to copy: phones have their own, by a long press. */}
+      <ConversationViewer messages={messages} shownKey={viewed} zone={zone} onMediaExpired={onMediaExpired} onShow={view} />
     </>
-  );
-}
-
-interface ViewerProps {
-  readonly chatId: string;
-  readonly messages: readonly MessageRow[];
-  readonly zone: string;
-  readonly onMediaExpired: (chatSeq: number) => void;
-}
-
-/** No way to copy: phones have their own, by a long press. */
-function Viewer({ chatId, messages, zone, onMediaExpired }: ViewerProps) {
-  const dispatch = useDispatch();
-  const viewed = useSelector(selectViewedPicture);
-  return (
-    <ConversationViewer
-      messages={messages}
-      shownKey={viewed?.chatId === chatId ? viewed.key : null}
-      zone={zone}
-      onMediaExpired={onMediaExpired}
-      onShow={(key) => dispatch(pictureOpened({ chatId, key }))}
-      onClose={() => dispatch(pictureClosed())}
-    />
   );
 }

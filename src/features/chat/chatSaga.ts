@@ -10,8 +10,8 @@ import { problemOfText } from '../../common/messageRules.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import {
   chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, connected, conversationOpened, countdownSaga,
-  marksReceived, messageSubmitted, onlookingStarted, onlookingStopped, pictureClosed, pictureRemoved, picturesSaga, picturesSubmitted, readingSaga,
-  selectIsReady, selectMyReadSeq, selectOnlooking, selectPictures, selectUnsentCount, selectViewedPicture, tabBecameVisible, type ChatEvent,
+  marksReceived, messageSubmitted, onlookingStarted, onlookingStopped, pictureRemoved, picturesSaga, picturesSubmitted, readingSaga,
+  selectIsReady, selectMyReadSeq, selectOnlooking, selectPictures, selectUnsentCount, tabBecameVisible, type ChatEvent,
   type MarkUpdate, type PicturesDeps,
 } from '../../realtime/index.ts';
 import type { ChatApi } from './chatApi.ts';
@@ -52,7 +52,6 @@ export function* chatSaga(deps: ChatDeps): SagaGenerator<void> {
     takeEvery(chatExitConfirmed, leaveEndedChat, deps),
     takeEvery(chatExitFailed, ({ payload }) => tellExitFailure(payload)),
     takeEvery([chatSelected, listReceived, tabBecameVisible], findUnread),
-    takeEvery([chatSelected, workspaceClosed], closeViewer),
     fork(picturesSaga, deps),
     fork(draftsSaga, deps),
     fork(greetingSaga, deps),
@@ -213,12 +212,6 @@ function* findUnread({ type }: UnknownAction): SagaGenerator<void> {
   if (row === undefined || row.unread === 0) return;
   if (type === listReceived.type && (yield* select(selectUnreadLine, row.chatId)) !== null) return;
   yield* put(unreadFound({ chatId: row.chatId, afterSeq: yield* select(selectMyReadSeq, row.chatId) }));
-}
-
-/** A picture is looked at in its conversation: whoever has left that by the browser's Back does not find it in the way when they return. */
-function* closeViewer(): SagaGenerator<void> {
-  const viewed = yield* select(selectViewedPicture);
-  if (viewed !== null && viewed.chatId !== (yield* select(selectSelectedId))) yield* put(pictureClosed());
 }
 
 /** Asks only where something would be lost. */

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MessageText } from '../../common/messageText.ts';
-import { realtimeStarted, realtimeStopped } from '../realtimeEvents.ts';
+import { realtimeStarted } from '../realtimeEvents.ts';
 import type { ShelvedFile } from '../../common/fileShelf.ts';
 
 /** What an upload has brought: what the message says. */
@@ -27,13 +27,9 @@ export interface Picture {
   readonly isWanted: boolean;
 }
 
-/** A picture of a conversation that is looked at in large: the key of its message. */
-export interface ViewedPicture { readonly chatId: string; readonly key: string }
-
 export interface PicturesState {
   /** Chosen pictures by chat, in the order in which they were chosen. */
   readonly chosen: Readonly<Record<string, readonly Picture[]>>;
-  readonly viewed: ViewedPicture | null;
   /** Whose these are: `type:id`; null before the first sign-in. */
   readonly owner: string | null;
 }
@@ -41,7 +37,7 @@ export interface PicturesState {
 interface OfChat { readonly chatId: string }
 interface OfPicture extends OfChat { readonly id: string }
 
-const initialState: PicturesState = { chosen: {}, viewed: null, owner: null };
+const initialState: PicturesState = { chosen: {}, owner: null };
 const NONE: readonly Picture[] = [];
 
 const picturesSlice = createSlice({
@@ -75,8 +71,6 @@ const picturesSlice = createSlice({
     /** Kept from an earlier load of the page. */
     picturesRestored: (state, { payload: { chatId, pictures } }: PayloadAction<OfChat & { readonly pictures: readonly Picture[] }>): PicturesState =>
       (state.chosen[chatId] === undefined ? withChosen(state, chatId, () => pictures) : state),
-    pictureOpened: (state, { payload: viewed }: PayloadAction<ViewedPicture>): PicturesState => ({ ...state, viewed }),
-    pictureClosed: (state): PicturesState => ({ ...state, viewed: null }),
     /** Put the picture at this address on the clipboard. */
     pictureCopyRequested: (state, _action: PayloadAction<{ readonly address: string }>): PicturesState => state,
   },
@@ -84,17 +78,16 @@ const picturesSlice = createSlice({
     .addCase(realtimeStarted, (state, { payload: { me: { type, id } } }): PicturesState => {
       const owner = `${type}:${id}`;
       return state.owner === null || state.owner === owner ? { ...state, owner } : { ...initialState, owner };
-    })
-    .addCase(realtimeStopped, (state): PicturesState => ({ ...state, viewed: null })),
+    }),
 });
 
 export const {
-  filesChosen, pictureAdded, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved, pictureSent, picturesRestored,
+  filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesRestored,
   picturesSubmitted, uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried,
 } = picturesSlice.actions;
 export const picturesReducer = picturesSlice.reducer;
 
-/** The part of the store that chosen and viewed pictures are. */
+/** The part of the store that chosen pictures are. */
 export interface PicturesRoot { readonly pictures: PicturesState }
 
 /** What is chosen in a chat, in the order in which it was chosen. */
@@ -102,7 +95,6 @@ export const selectPictures = (state: PicturesRoot, chatId: string) => state.pic
 export const selectChosenPictures = (state: PicturesRoot) => state.pictures.chosen;
 /** How many the user has sent that are not messages yet, over all chats. */
 export const selectWantedPictureCount = (state: PicturesRoot) => Object.values(state.pictures.chosen).flat().filter(({ isWanted }) => isWanted).length;
-export const selectViewedPicture = (state: PicturesRoot) => state.pictures.viewed;
 
 function withChosen(state: PicturesState, chatId: string, next: (pictures: readonly Picture[]) => readonly Picture[]): PicturesState {
   const { [chatId]: known = NONE, ...others } = state.chosen;

@@ -126,7 +126,7 @@ describe('a menu of actions', () => {
   const open = async () => {
     const chosen: string[] = [];
     const items = ['Home', 'Log Out'].map((label) => ({ name: label, label, icon: null, onSelect: () => chosen.push(label) }));
-    const drawn = await render(<ActionMenu label="Account of Bo" items={items}>Bo</ActionMenu>);
+    const drawn = await render(<ActionMenu place="user" label="Account of Bo" items={items}>Bo</ActionMenu>);
     const button = drawn.get('button', 'Account of Bo');
     await drawn.doing(() => button.click());
     return { ...drawn, button, chosen };

@@ -27,7 +27,7 @@ describe('a range of days', () => {
         told.push(range);
         setValue(range);
       };
-      return <TimeZoneProvider zone="Asia/Tokyo"><DateRangeField label="Created" value={value} onChange={onChange} /></TimeZoneProvider>;
+      return <TimeZoneProvider zone="Asia/Tokyo"><DateRangeField place="days" label="Created" value={value} onChange={onChange} /></TimeZoneProvider>;
     }
     const drawn = await render(<Page />);
     const [from, to] = [...drawn.root.querySelectorAll('input')];

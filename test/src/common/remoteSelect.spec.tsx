@@ -16,6 +16,7 @@ function Field({ inFlow = false, search = FOUND, value: given = null, onRetry = 
   const [value, setValue] = useState<RemoteOption | null>(given);
   return (
     <RemoteSelect
+      place="customer"
       label="Customer" placeholder="Name or phone" hint="Type to search"
       value={value} keyword={keyword} options={search.options} status={search.status}
       onType={setKeyword}

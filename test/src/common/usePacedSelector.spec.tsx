@@ -1,5 +1,6 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
+import { PaceProvider } from '../../../src/common/pace.tsx';
 import { usePacedSelector } from '../../../src/common/usePacedSelector.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 
@@ -12,7 +13,7 @@ const { actions, reducer } = createSlice({
 const selectCount = (state: { readonly count: number }) => state.count;
 
 describe('a paced selector', () => {
-  const setUp = async () => {
+  const setUp = async ({ isPaced = true } = {}) => {
     const store = configureStore({ reducer });
     const drawn: number[] = [];
     function Count() {
@@ -20,7 +21,7 @@ describe('a paced selector', () => {
       drawn.push(count);
       return <output>{count}</output>;
     }
-    const page = await render(<Provider store={store}><Count /></Provider>);
+    const page = await render(<Provider store={store}><PaceProvider isPaced={isPaced}><Count /></PaceProvider></Provider>);
     drawn.length = 0;
     return { ...page, store, drawn, shown: () => page.root.textContent };
   };
@@ -33,6 +34,16 @@ describe('a paced selector', () => {
     expect(shown()).withContext('within the interval').toBe('1');
     await eventually('the last value is drawn', () => shown() === '500');
     expect(drawn).toEqual([1, 500]);
+  });
+
+  it('draws every change at once and sets no timer where time does not pass by itself', async () => {
+    const { store, doing, shown } = await setUp({ isPaced: false });
+    const timer = spyOn(window, 'setTimeout').and.callThrough();
+    for (const text of ['1', '2', '3']) {
+      await doing(() => store.dispatch(actions.counted()));
+      expect(shown()).toBe(text);
+    }
+    expect(timer.calls.all().filter(({ args: [, ms] }) => ms === INTERVAL_MS)).toEqual([]);
   });
 
   it('does not draw for what it does not select', async () => {

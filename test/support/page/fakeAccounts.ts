@@ -4,6 +4,7 @@ import type { LoginUser } from '../../../contract/http/auth.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { accountsReducer, accountsSaga, type AccountsApi } from '../../../src/features/accounts/index.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
@@ -46,7 +47,7 @@ export function setUpAccounts(user: Partial<LoginUser> = {}) {
   const visited: string[] = [];
   const asking = new Set<string>();
   const test = createTestStore({
-    reducer: combineReducers({ accounts: accountsReducer, toasts: toastsReducer, session: sessionReducer }),
+    reducer: combineReducers({ accounts: accountsReducer, view: viewReducer, toasts: toastsReducer, session: sessionReducer }),
     saga: () => accountsSaga({
       accountsApi: api,
       random: () => 0.5,

@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import type { DayTrend, StaffTotals, Usage, UsageAnalysis } from '../../../contract/http/reports.ts';
 import { YESTERDAY } from '../../../src/common/dayRange/index.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { dashboardReducer, dashboardSaga, type DashboardApi } from '../../../src/features/dashboard/index.ts';
 import { FIRST_RANGES } from '../../../src/features/dashboard/dashboardRanges.ts';
 import { addressRead, dashboardOpened, rangeChosen, rangesChanged, ranks, trends, usage } from '../../../src/features/dashboard/dashboardSlice.ts';
@@ -40,7 +41,7 @@ export function setUpDashboard() {
   const visited: string[] = [];
   const tab = { now: NOW, isHidden: false, show: () => undefined };
   const test = createTestStore({
-    reducer: combineReducers({ dashboard: dashboardReducer, session: sessionReducer }),
+    reducer: combineReducers({ dashboard: dashboardReducer, view: viewReducer, session: sessionReducer }),
     saga: () => dashboardSaga({
       dashboardApi: api,
       now: () => tab.now,

@@ -3,6 +3,7 @@ import type { StaffPresence, Assignee } from '../../../contract/http/staff.ts';
 import { clockReducer } from '../../../src/common/clock/index.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { historyDialogReducer } from '../../../src/features/history/index.ts';
 import { leaderReducer, leaderSaga, type LeaderApi } from '../../../src/features/leader/index.ts';
 import type { AssignableChat } from '../../../src/features/leader/assign/assignSlice.ts';
@@ -43,7 +44,7 @@ export function setUpLeader() {
   const [visited, opened]: [string[], string[]] = [[], []];
   const test = createTestStore({
     reducer: combineReducers({
-      leader: leaderReducer, session: sessionReducer, toasts: toastsReducer, clock: clockReducer, historyDialog: historyDialogReducer,
+      leader: leaderReducer, session: sessionReducer, toasts: toastsReducer, clock: clockReducer, view: viewReducer, historyDialog: historyDialogReducer,
     }),
     saga: () => leaderSaga({
       leaderApi: api,

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { QueryDetail, QueryLogEntry } from '../../../contract/http/queries.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { queryDetailReducer, queryDetailSaga, queryListReducer, type QueryDetailApi } from '../../../src/features/queries/index.ts';
 import { repliesReducer } from '../../../src/features/queries/replies/index.ts';
 import type { RelatedPage } from '../../../src/features/queries/detail/related/relatedSlice.ts';
@@ -45,7 +46,7 @@ export function setUpQueryDetail(query: QueryDetail = aQuery()) {
   };
   const test = createTestStore({
     reducer: combineReducers({
-      queryDetail: queryDetailReducer, queryReplies: repliesReducer, queryList: queryListReducer, session: sessionReducer, toasts: toastsReducer,
+      queryDetail: queryDetailReducer, queryReplies: repliesReducer, queryList: queryListReducer, view: viewReducer, session: sessionReducer, toasts: toastsReducer,
     }),
     saga: () => queryDetailSaga({ queryDetailApi: api }),
   });

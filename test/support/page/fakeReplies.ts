@@ -7,6 +7,7 @@ import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileShelf } from '../../../src/common/fileShelf.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import { selectToasts, toastsReducer } from '../../../src/common/toasts/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { queryOpened, queryReceived } from '../../../src/features/queries/detail/detailSlice.ts';
 import { repliesReducer, repliesSaga } from '../../../src/features/queries/index.ts';
 import { sendRequested, startConfirmed, textChanged } from '../../../src/features/queries/replies/composerSlice.ts';
@@ -199,7 +200,7 @@ export class MemoryReplyDrafts implements ReplyDrafts {
   readonly pictures = new MemoryStore<KeptPicture>(({ id }) => id, ({ file, uploaded }) => file === null && uploaded === null);
 }
 
-const reducer = combineReducers({ session: sessionReducer, toasts: toastsReducer, queryReplies: repliesReducer });
+const reducer = combineReducers({ session: sessionReducer, view: viewReducer, toasts: toastsReducer, queryReplies: repliesReducer });
 
 export interface RepliesWish { readonly api?: FakeReplies; readonly replyDrafts?: MemoryReplyDrafts }
 

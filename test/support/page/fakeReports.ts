@@ -4,6 +4,7 @@ import { REPORT_STATUS, REPORT_TYPE } from '../../../contract/domain.ts';
 import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/reports.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { reportsReducer, reportsSaga, type ReportsApi } from '../../../src/features/reports/index.ts';
 import { chatRanking, queryRanking, trend, type RankingRow } from '../../../src/features/reports/reportsSlice.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
@@ -62,7 +63,7 @@ export function setUpReports() {
   const saved: string[] = [];
   const tab = { now: NOW, show: () => undefined };
   const test = createTestStore({
-    reducer: combineReducers({ reports: reportsReducer, session: sessionReducer }),
+    reducer: combineReducers({ reports: reportsReducer, view: viewReducer, session: sessionReducer }),
     saga: () => reportsSaga({
       reportsApi: api,
       random: () => 0.5,

@@ -4,6 +4,7 @@ import type { LoginUser } from '../../../contract/http/auth.ts';
 import type { ResourceNode } from '../../../contract/http/resources.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import { toastsReducer } from '../../../src/common/toasts/index.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 import { menusReducer, menusSaga, type MenusApi } from '../../../src/features/menus/index.ts';
 import { rolesReducer, rolesSaga, type RolesApi } from '../../../src/features/roles/index.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
@@ -63,7 +64,7 @@ export function setUpRoles(user: Partial<LoginUser> = {}) {
   };
   const { asking, leaveGuard } = world();
   const test = createTestStore({
-    reducer: combineReducers({ roles: rolesReducer, toasts: toastsReducer, session: sessionReducer }),
+    reducer: combineReducers({ roles: rolesReducer, view: viewReducer, toasts: toastsReducer, session: sessionReducer }),
     saga: () => rolesSaga({ rolesApi: api, leaveGuard }),
   });
   test.store.dispatch(signedIn(user));

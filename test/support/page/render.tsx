@@ -1,7 +1,10 @@
+import { combineReducers } from '@reduxjs/toolkit';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { viewReducer, type ViewState } from '../../../src/common/view/index.ts';
 import { startI18n } from '../../../src/i18n/index.ts';
-import { settle } from './testStore.ts';
+import { createTestStore, settle } from './testStore.ts';
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean;
@@ -34,17 +37,20 @@ export interface Rendered {
   /** The one element of a role, by its accessible name as far as `aria-label` or its text says it. @throws when there is none */
   readonly get: (role: string, name?: string) => HTMLElement;
   readonly all: (role: string) => readonly HTMLElement[];
+  /** What stands open, of what is drawn without a store of its own. */
+  readonly view: () => ViewState;
 }
 
 const ROLE_OF: Readonly<Record<string, string>> = { button: 'button', textbox: 'textarea, input[type=text]', heading: 'h1, h2, h3', link: 'a[href]' };
 
-/** Draws in a real document, with the real catalogue. Taken away after the spec. */
+/** Draws in a real document, with the real catalogue and, for whoever brings no other, a store of what stands open. Taken away after the spec. */
 export async function render(node: ReactNode): Promise<Rendered> {
   startI18n();
   const root = document.createElement('div');
   root.style.height = '600px';
   document.body.append(root);
   const react = createRoot(root);
+  const { store } = createTestStore({ reducer: combineReducers({ view: viewReducer }) });
   const doing = async (deed: () => unknown) => {
     globalThis.IS_REACT_ACT_ENVIRONMENT = true;
     await act(async () => {
@@ -59,7 +65,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
     root.remove();
   };
   mounted.add(unmount);
-  const show = (next: ReactNode) => doing(() => react.render(next));
+  const show = (next: ReactNode) => doing(() => react.render(<Provider store={store as Parameters<typeof Provider>[0]['store']}>{next}</Provider>));
   await show(node);
   const all = (role: string) => [...root.querySelectorAll<HTMLElement>(`[role=${role}], ${ROLE_OF[role] ?? 'no-such-element'}`)];
   const get = (role: string, name?: string) => {
@@ -67,7 +73,7 @@ export async function render(node: ReactNode): Promise<Rendered> {
     if (found === undefined) throw new Error(`no ${role} '${name ?? ''}' among ${all(role).map(nameOf).join(', ')}`);
     return found;
   };
-  return { root, show, doing, get, all };
+  return { root, show, doing, get, all, view: () => store.getState().view };
 }
 
 /** From here on no picture of the page fails by itself, whenever the browser finds out: specs say when. */

@@ -21,6 +21,7 @@ import { FakeRecords, FakeWorkers, MemoryOutbox } from './fakeChat.ts';
 import { FakeQueries } from './fakeQueries.ts';
 import { createTestStore, settle } from './testStore.ts';
 import type { ChatRecord } from '../../../contract/http/chats.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
 
 /** An open chat of the agent's without messages, unless told otherwise. */
 export function aSummary(fields: Partial<ChatSummary> = {}): ChatSummary {
@@ -132,7 +133,7 @@ export class MemoryDrafts implements ChatDrafts {
 export const workspaceReducer = combineReducers({
   realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, session: sessionReducer, chat: chatReducer,
   chatAway: chatAwayReducer, chatConnection: chatConnectionReducer, chatQueries: chatQueriesReducer, toasts: toastsReducer,
-  attention: attentionReducer,
+  attention: attentionReducer, view: viewReducer,
 });
 
 /** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */

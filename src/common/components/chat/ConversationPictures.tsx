@@ -14,8 +14,8 @@ export interface ConversationPicturesProps extends Pick<MediaActions, 'onMediaEx
   /** The message whose picture is looked at. */
   readonly shownKey: string;
   readonly zone: string;
-  readonly onShow: (key: string) => void;
-  readonly onClose: () => void;
+  /** Another one, or none. */
+  readonly onShow: (key: string | null) => void;
   readonly onCopy?: (address: string) => void;
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { parseContent, type MessageContent } from '../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
+import { PLACEHOLDER_PICTURE } from '../../placeholderPicture.ts';
 import { Button } from '../Button.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { isOwnAddress } from './links.ts';
@@ -66,7 +67,7 @@ function Video({ message, address, content, actions }: MediaProps) {
   const { t } = useTranslation();
   return (
     <Loading message={message} address={address} content={content} actions={actions}>
-      {(onError, size) => <video src={address} aria-label={t('conversation.video')} {...size} controls playsInline preload="metadata" onError={onError} />}
+      {(onError, size) => <video {...(address !== PLACEHOLDER_PICTURE && { src: address })} aria-label={t('conversation.video')} {...size} controls playsInline preload="metadata" onError={onError} />}
     </Loading>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Copy, Download, Maximize, Minimize, X } from
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useView } from '../../view/index.ts';
 import { IconButton } from '../Button.tsx';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
@@ -19,31 +20,33 @@ export interface ViewerPicture {
 interface PictureViewerProps extends Pick<MediaActions, 'onMediaExpired'> {
   readonly pictures: readonly ViewerPicture[];
   readonly shownKey: string;
-  readonly onShow: (key: string) => void;
-  readonly onClose: () => void;
+  /** Another one, or none. */
+  readonly onShow: (key: string | null) => void;
   /** Absent where the browser copies by itself. */
   readonly onCopy?: (address: string) => void;
 }
 
 /** Pictures in large: arrow keys lead to the next, Escape closes, + and − change between the window's size and their own. Draws nothing when the picture is gone. */
-export function PictureViewer({ pictures, shownKey, onShow, onClose, onMediaExpired, onCopy }: PictureViewerProps) {
+export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCopy }: PictureViewerProps) {
   const { t } = useTranslation();
   const index = pictures.findIndex(({ key }) => key === shownKey);
   const shown = pictures[index];
-  const [isActualSize, setIsActualSize] = useState(false);
+  const [size, setSize] = useView('viewer.size');
+  const isActualSize = size !== null;
   const frame = useFocusWhileOpen(shownKey);
   if (shown === undefined) return null;
 
   const show = (at: number) => {
     const next = pictures[at];
     if (next === undefined) return;
-    setIsActualSize(false);
+    setSize(null);
     onShow(next.key);
   };
+  const close = () => onShow(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const deed = new Map<string, () => void>([
-      ['Escape', onClose], ['ArrowLeft', () => show(index - 1)], ['ArrowRight', () => show(index + 1)],
-      ['+', () => setIsActualSize(true)], ['-', () => setIsActualSize(false)],
+      ['Escape', close], ['ArrowLeft', () => show(index - 1)], ['ArrowRight', () => show(index + 1)],
+      ['+', () => setSize('actual')], ['-', () => setSize(null)],
     ]).get(event.key);
     if (deed === undefined) return;
     event.stopPropagation();
@@ -58,15 +61,15 @@ export function PictureViewer({ pictures, shownKey, onShow, onClose, onMediaExpi
         <IconButton
           label={isActualSize ? t('conversation.viewer.fit') : t('conversation.viewer.actualSize')}
           icon={<Size size={18} />}
-          onClick={() => setIsActualSize(!isActualSize)}
+          onClick={() => setSize(isActualSize ? null : 'actual')}
         />
         {onCopy !== undefined && <IconButton label={t('conversation.viewer.copy')} icon={<Copy size={18} />} onClick={() => onCopy(shown.address)} />}
         <a className="ui tertiary icon button" href={shown.address} download aria-label={t('conversation.viewer.save')} title={t('conversation.viewer.save')}>
           <Download size={18} aria-hidden="true" />
         </a>
-        <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={onClose} />
+        <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={close} />
       </div>
-      <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) onClose(); }}>
+      <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) close(); }}>
         <LargePicture key={shown.address} picture={shown} onMediaExpired={onMediaExpired} />
       </div>
       {pictures.length > 1 && (

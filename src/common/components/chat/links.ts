@@ -1,8 +1,11 @@
+import { PLACEHOLDER_PICTURE } from '../../placeholderPicture.ts';
+
 /** Stands for whatever host the page is from. */
 const OWN_HOST = 'https://own.invalid';
 
-/** Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere. */
+/** Whether an address leads to this host, whatever it looks like: `//x`, `/\\x` and a tab in between lead elsewhere. What a log holds instead leads nowhere. */
 export function isOwnAddress(address: string | undefined): address is string {
+  if (address === PLACEHOLDER_PICTURE) return true;
   return address?.startsWith('/') === true && URL.canParse(address, OWN_HOST) && new URL(address, OWN_HOST).origin === OWN_HOST;
 }
 

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useView } from '../../view/index.ts';
 import type { ViewerPicture } from '../chat/PictureViewer.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import './query.css';
@@ -10,7 +11,9 @@ const PictureViewer = lazy(async () => ({
 }));
 
 interface QueryPicturesProps {
-  /** Of the query or reply that they belong to. */
+  /** Tells these pictures from others on the screen. */
+  readonly place: string;
+  /** Of the query that they belong to. */
   readonly id: string;
   /** Signed for the reader. */
   readonly addresses: readonly string[];
@@ -19,9 +22,9 @@ interface QueryPicturesProps {
 }
 
 /** Pictures in little, each of which opens in large. All are of one size, so that nothing moves when they come. */
-export function QueryPictures({ id, addresses, onExpired = nothing }: QueryPicturesProps) {
+export function QueryPictures({ place, id, addresses, onExpired = nothing }: QueryPicturesProps) {
   const { t } = useTranslation();
-  const [shownKey, setShownKey] = useState<string | null>(null);
+  const [shownKey, show] = useView(`pictures.${place}`);
   const [broken, setBroken] = useState<readonly string[]>([]);
   if (addresses.length === 0) return null;
   const pictures = addresses.map((address, index): ViewerPicture => ({
@@ -39,7 +42,7 @@ export function QueryPictures({ id, addresses, onExpired = nothing }: QueryPictu
             {broken.includes(picture.address)
               ? <BrokenPicture number={index + 1} />
               : (
-                <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number: index + 1 })} onClick={() => setShownKey(picture.key)}>
+                <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number: index + 1 })} onClick={() => show(picture.key)}>
                   <img src={picture.address} alt="" width={96} height={96} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => onError(picture.address)} />
                 </button>
               )}
@@ -49,7 +52,7 @@ export function QueryPictures({ id, addresses, onExpired = nothing }: QueryPictu
       {shownKey !== null && (
         <ErrorBoundary fallback={() => null}>
           <Suspense>
-            <PictureViewer pictures={pictures} shownKey={shownKey} onShow={setShownKey} onClose={() => setShownKey(null)} onMediaExpired={onExpired} />
+            <PictureViewer pictures={pictures} shownKey={shownKey} onShow={show} onMediaExpired={onExpired} />
           </Suspense>
         </ErrorBoundary>
       )}

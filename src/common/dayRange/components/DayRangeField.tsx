@@ -1,4 +1,4 @@
-import { useId, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { useId, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_RANGE_MAX_DAYS } from '../../../../contract/constants.ts';
 import { LAST_DAY, type DateRange } from '../../dateRange.ts';
@@ -7,9 +7,12 @@ import { useTimeZone } from '../../components/timeZone.tsx';
 import '../../components/TextField.css';
 import '../../components/DateRangeField.css';
 import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days } from '../dayRange.ts';
+import { useTypedRange } from '../useTypedRange.ts';
 import './DayRangeField.css';
 
 interface DayRangeFieldProps {
+  /** Tells it from others on the screen. */
+  readonly place: string;
   /** What the days are chosen for. */
   readonly label: string;
   readonly choice: DayRangeChoice;
@@ -19,18 +22,13 @@ interface DayRangeFieldProps {
   readonly onChange: (choice: DayRangeChoice) => void;
 }
 
-/** Typed over days that are shown, and counting until those change. `isLeft`: the focus has gone, so what is wrong is said. */
-interface Typed { readonly over: string; readonly range: DateRange; readonly isLeft: boolean }
-
 /** Tabs for the usual ranges of days, and a picker for any: the platform's own date fields, in the deployment's zone. */
-export function DayRangeField({ label, choice, days, onChange }: DayRangeFieldProps) {
+export function DayRangeField({ place, label, choice, days, onChange }: DayRangeFieldProps) {
   const { t } = useTranslation();
   const zone = useTimeZone();
   const id = useId();
   const given: DateRange = { from: days?.startDate ?? '', to: days?.endDate ?? '' };
-  const over = `${choice.name} ${given.from} ${given.to}`;
-  const [kept, setTyped] = useState<Typed | null>(null);
-  const typed = kept?.over === over ? kept : null;
+  const [typed, setTyped] = useTypedRange(`days.${place}`, `${choice.name}/${given.from}/${given.to}`);
   const shown = typed?.range ?? given;
   const problem = typed?.isLeft === true ? problemOf(shown) : null;
 
@@ -42,7 +40,7 @@ export function DayRangeField({ label, choice, days, onChange }: DayRangeFieldPr
   };
   // A day that is half deleted is none, and the platform keeps its half.
   const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setTyped({ over, range: { ...shown, [side]: target.value }, isLeft: typed?.isLeft ?? false });
+    setTyped({ range: { ...shown, [side]: target.value }, isLeft: typed?.isLeft ?? false });
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
   };

@@ -50,7 +50,7 @@ function About({ query }: { readonly query: OwnQueryDetail }) {
       <div className="cs-own-line"><StatusTag status={query.handleStatus} /><span className="cs-own-time"><When iso={query.createTime} /></span></div>
       <h2 dir="auto">{query.title === '' ? t('customerQueries.list.untitled') : query.title}</h2>
       <QueryWords text={query.description} />
-      <QueryPictures id={query.id} addresses={query.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
+      <QueryPictures place={`query.${query.id}`} id={query.id} addresses={query.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
       <details className="cs-own-facts">
         <summary>{t('customerQueries.query.facts')}</summary>
         <Facts>

@@ -31,7 +31,7 @@ export function Replies({ queryId, opened: { replies, earlier, earlierStatus, be
           <li key={reply.id} ref={reply.id === replies[0]?.id ? newest : undefined} className={`cs-own-reply ${isStaffs(reply) ? 'is-staff' : 'is-own'}`}>
             <ReplyHead reply={reply} />
             <QueryWords text={reply.description} />
-            <QueryPictures id={queryId} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
+            <QueryPictures place={`reply.${reply.id}`} id={queryId} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(queryWanted())} />
           </li>
         ))}
       </ol>

@@ -40,6 +40,7 @@ export function AccountFilterBar({ phoneCode, countries, countriesStatus, keywor
         onChange={(event) => onType(event.target.value)}
       />
       <LocalSelect
+        place="accounts.code"
         className="cs-accounts-code"
         label={t('accounts.phoneCode')}
         placeholder={t('common.all')}

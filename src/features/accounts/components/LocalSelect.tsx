@@ -3,7 +3,7 @@ import { RemoteSelect, type RemoteOption, type RemoteSelectProps } from '../../.
 import { matching } from './phoneCodes.ts';
 
 interface LocalSelectProps<Option extends RemoteOption>
-  extends Pick<RemoteSelectProps<Option>, 'label' | 'placeholder' | 'value' | 'options' | 'inFlow' | 'className' | 'error' | 'onLeave' | 'onRetry'> {
+  extends Pick<RemoteSelectProps<Option>, 'place' | 'label' | 'placeholder' | 'value' | 'options' | 'inFlow' | 'className' | 'error' | 'onLeave' | 'onRetry'> {
   readonly status: 'unknown' | 'ready' | 'failed';
   readonly onChoose: (option: Option | null) => void;
 }

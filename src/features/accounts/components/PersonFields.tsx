@@ -66,6 +66,7 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
   return (
     <div className="cs-dialog-pair cs-accounts-binding">
       <LocalSelect
+        place="account.code"
         inFlow
         label={t('accounts.phoneCode')}
         placeholder={t('accounts.phoneCodeHint')}
@@ -77,6 +78,7 @@ function AppUserFields({ form: { country, target } }: { readonly form: AccountFo
         onChoose={(option) => change({ country: option === null ? null : option.country, target: null })}
       />
       <RemoteSelect
+        place="account.target"
         inFlow
         label={t('accounts.phone')}
         placeholder={t(country === null ? 'accounts.phoneCodeFirst' : 'accounts.phoneHint')}

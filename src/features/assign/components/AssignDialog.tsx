@@ -64,6 +64,7 @@ function Search<Thing extends Assignable>({ state: { search, chosen }, actions, 
   const options = search.options.map((assignee): Option => ({ id: assignee.id, label: assignee.name, assignee, detail: describe(assignee) }));
   return (
     <RemoteSelect
+      place="assignee"
       inFlow
       initialFocus
       label={t('assign.to')}

@@ -29,6 +29,7 @@ export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, on
   return (
     <FilterBar label={t('auditLog.title')} onSubmit={() => onChange({ keyword: keyword.trim() })}>
       <RemoteSelect
+        place="audit.person"
         label={t('auditLog.who')}
         placeholder={t('auditLog.whoPlaceholder')}
         value={auditor}
@@ -47,7 +48,7 @@ export function AuditFilterBar({ filters, keyword, auditor, auditors, onType, on
         value={filters.action ?? ''}
         onChange={(value) => onChange({ action: readAction(value) })}
       />
-      <DateRangeField label={t('auditLog.days')} value={filters.days} onChange={(days) => onChange({ days })} />
+      <DateRangeField place="audit" label={t('auditLog.days')} value={filters.days} onChange={(days) => onChange({ days })} />
       <TextField
         label={t('auditLog.objectId')}
         placeholder={t('auditLog.objectIdPlaceholder')}

@@ -33,7 +33,7 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
       <Cell className="cs-audit-who"><Who {...row} /></Cell>
       <Cell className="cs-audit-what">{action === null ? row.action : t(`auditLog.action.${action}`)}</Cell>
       <Cell className="cs-audit-object"><ToWhat {...row} /></Cell>
-      <Cell className="cs-audit-changes"><Changes changes={row.changes} /></Cell>
+      <Cell className="cs-audit-changes"><Changes id={row.id} changes={row.changes} /></Cell>
     </Row>
   );
 });

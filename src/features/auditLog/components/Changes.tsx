@@ -1,18 +1,20 @@
 import { ArrowRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditChange } from '../../../../contract/http/audit.ts';
 import { Button } from '../../../common/components/Button.tsx';
+import { useView } from '../../../common/view/index.ts';
 
 /** So much of an entry is shown at first: a page of them stays one that can be looked over. */
 const SHOWN_CHANGES = 3;
 const SHOWN_CHARACTERS = 80;
 
 /** What an act changed, field by field. Many fields and long values are shown as far as their beginning, and the rest when it is wanted. */
-export function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
+export function Changes({ id: entryId, changes }: { readonly id: string; readonly changes: readonly AuditChange[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [unfolded, unfold] = useView(`audit.${entryId}`);
+  const isOpen = unfolded !== null;
   if (changes.length === 0) return <span className="cs-audit-nothing">{t('auditLog.noChanges')}</span>;
   const isLong = changes.length > SHOWN_CHANGES || changes.some(({ from, to }) => shortened(from) !== from || shortened(to) !== to);
   const shown = isOpen ? changes : changes.slice(0, SHOWN_CHANGES);
@@ -29,7 +31,7 @@ export function Changes({ changes }: { readonly changes: readonly AuditChange[] 
         ))}
       </ul>
       {isLong && (
-        <Button variant="link" className="cs-audit-unfold" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        <Button variant="link" className="cs-audit-unfold" aria-expanded={isOpen} aria-controls={id} onClick={() => unfold(isOpen ? null : '')}>
           {isOpen ? t('auditLog.showLess') : t('auditLog.showAll', { count: changes.length })}
         </Button>
       )}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
 import { ConnectionBanner } from '../../../common/components/chat/ConnectionBanner.tsx';
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
+import { useView } from '../../../common/view/index.ts';
 import { addTexts } from '../../../i18n/start.ts';
 import { reconnectRequested } from '../../../realtime/index.ts';
 import { LazySoundControl } from '../../attention/index.ts';
@@ -98,7 +99,7 @@ function usePanelCustomer(): string | null {
 }
 
 function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly onBack: () => void }) {
-  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const [askedAbout, askAbout] = useView('chat.steps');
   const dispatch = useDispatch();
   const pane = useSelector(selectPane, isPaneSame);
   const tag = useSelector(selectHeaderTag);
@@ -121,9 +122,9 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
         onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
         onBack={onBack}
         onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
-        onAskWhy={() => setAskedAbout(chat?.chatId ?? null)}
+        onAskWhy={() => askAbout(chat?.chatId ?? null)}
       />
-      {askedAbout !== null && <Late onReload={onReload}><StepsDialog chatId={askedAbout} onDismiss={() => setAskedAbout(null)} /></Late>}
+      {askedAbout !== null && <Late onReload={onReload}><StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} /></Late>}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function ConnectionButton({ align, onReload }: { readonly align: 'start' 
   const connection = useSelector(selectConnectionView);
   const label = t('chat.connection', { state: t(`conversation.connection.mark.${connection.name}`) });
   return (
-    <Popover label={label} align={align} trigger={<ConnectionMark connection={connection} />}>
+    <Popover place={`connection.${align}`} label={label} align={align} trigger={<ConnectionMark connection={connection} />}>
       <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
         <Suspense fallback={<Loading />}><LazyDetails /></Suspense>
       </ErrorBoundary>

@@ -12,11 +12,11 @@ import { useShelf } from '../../../common/components/shelf.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
+import { useView } from '../../../common/view/index.ts';
 import { addTexts } from '../../../i18n/start.ts';
 import {
-  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureClosed, pictureCopyRequested, pictureOpened, pictureRemoved,
-  selectConversation, selectMessages, selectPictures, selectTyping, selectViewedPicture, sendDiscarded, sendRetried, typed, uploadRetried,
-  type MessageRow,
+  conversationOpened, filesChosen, mediaExpired, olderRequested, pictureCopyRequested, pictureRemoved, selectConversation, selectMessages, selectPictures,
+  selectTyping, sendDiscarded, sendRetried, typed, uploadRetried,
 } from '../../../realtime/index.ts';
 import { selectClosedReason } from '../accessSelectors.ts';
 import type { ShownChat } from '../chatList.ts';
@@ -111,7 +111,8 @@ function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
   const onOlder = useCallback(() => dispatch(olderRequested({ chatId })), [dispatch, chatId]);
   const onRetry = useCallback((clientMsgId: string) => dispatch(sendRetried({ chatId, clientMsgId })), [dispatch, chatId]);
   const onDiscard = useCallback((clientMsgId: string) => dispatch(sendDiscarded({ chatId, clientMsgId })), [dispatch, chatId]);
-  const onOpenPicture = useCallback((key: string) => dispatch(pictureOpened({ chatId, key })), [dispatch, chatId]);
+  // Whoever has left a conversation by the browser's Back does not find a picture in the way when they return.
+  const [viewed, view] = useView(`chat.picture.${chatId}`);
   const onMediaExpired = useCallback((chatSeq: number) => dispatch(mediaExpired({ chatId, chatSeq })), [dispatch, chatId]);
   const onOpenCard = useCallback((id: string) => dispatch(queryOpened({ id })), [dispatch]);
   const unreadAfter = useSelector((state: ChatRoot) => selectUnreadLine(state, chatId));
@@ -136,30 +137,18 @@ function Messages({ chat: { chatId, nickName }, standing }: AboutProps) {
         onOlder={onOlder}
         onRetry={onRetry}
         onDiscard={onDiscard}
-        onOpenPicture={onOpenPicture}
+        onOpenPicture={view}
         onMediaExpired={onMediaExpired}
         onOpenCard={onOpenCard}
       />
-      <Viewer chatId={chatId} messages={messages} onMediaExpired={onMediaExpired} />
+      <ConversationViewer
+        messages={messages}
+        shownKey={viewed}
+        zone={zone}
+        onMediaExpired={onMediaExpired}
+        onShow={view}
+        onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
+      />
     </>
-  );
-}
-
-interface ViewerProps { readonly chatId: string; readonly messages: readonly MessageRow[]; readonly onMediaExpired: (chatSeq: number) => void }
-
-function Viewer({ chatId, messages, onMediaExpired }: ViewerProps) {
-  const dispatch = useDispatch();
-  const zone = useTimeZone();
-  const viewed = useSelector(selectViewedPicture);
-  return (
-    <ConversationViewer
-      messages={messages}
-      shownKey={viewed?.chatId === chatId ? viewed.key : null}
-      zone={zone}
-      onMediaExpired={onMediaExpired}
-      onShow={(key) => dispatch(pictureOpened({ chatId, key }))}
-      onClose={() => dispatch(pictureClosed())}
-      onCopy={(address) => dispatch(pictureCopyRequested({ address }))}
-    />
   );
 }

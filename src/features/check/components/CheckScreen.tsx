@@ -9,6 +9,7 @@ import { ScreenHeading } from '../../../common/components/ScreenHeading.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import { encodePassword, verifierOf } from '../../../common/passwords.ts';
 import { Permitted } from '../../../common/permission/Permitted.tsx';
+import { useView } from '../../../common/view/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { LEADER_PATH } from '../checkSaga.ts';
 import { checkOpened, checkRequested, passwordTyped, selectCheck, type CheckState } from '../checkSlice.ts';
@@ -55,14 +56,14 @@ interface CheckFormProps {
 function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useView('check.missing');
   return (
     <form
       className="cs-check-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setIsMissing(password === '');
+        setMissing(password === '' ? '' : null);
         if (password !== '' && state.status !== 'busy') onSubmit(password);
       }}
     >
@@ -74,11 +75,11 @@ function CheckForm({ mobile, state, onTyped, onSubmit }: CheckFormProps) {
         autoComplete="current-password"
         required
         value={password}
-        error={isMissing ? t('login.enterPassword') : null}
-        onBlur={() => setIsMissing(password === '')}
+        error={missing !== null ? t('login.enterPassword') : null}
+        onBlur={() => setMissing(password === '' ? '' : null)}
         onChange={(event) => {
           setPassword(event.target.value);
-          setIsMissing(false);
+          setMissing(null);
           onTyped();
         }}
       />

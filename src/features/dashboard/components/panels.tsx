@@ -50,7 +50,7 @@ function Panel({ panel, children }: { readonly panel: PanelName; readonly childr
         <h2 id={id} className="cs-dashboard-title">{title}</h2>
         <Link to={reportPath(panel, choice)} aria-label={t('dashboard.detailsOf', { panel: title })}>{t('dashboard.details')}</Link>
       </header>
-      <DayRangeField label={title} choice={choice} days={days} onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))} />
+      <DayRangeField place={panel} label={title} choice={choice} days={days} onChange={(chosen) => dispatch(rangeChosen({ panel, choice: chosen }))} />
       {children}
     </section>
   );
@@ -64,7 +64,7 @@ function Trend({ panel, figures }: { readonly panel: keyof typeof trends; readon
     const both = [line('open', ({ openNum }) => openNum), line('solved', ({ solvedNum }) => solvedNum)];
     return TYPE_OF[panel] === REPORT_TYPE.query ? both : [...both, line('notSolved', ({ notSolvedNum }) => notSolvedNum)];
   }, [figures, panel, t]);
-  return <TrendChart title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} days={days} lines={lines} />;
+  return <TrendChart place={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} days={days} lines={lines} />;
 }
 
 function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly figures: readonly StaffTotals[] }) {
@@ -73,5 +73,5 @@ function Rank({ panel, figures }: { readonly panel: keyof typeof ranks; readonly
     () => figures.map(({ staffName, assignedNum, solvedNum }): RankRow => ({ name: staffName, assigned: assignedNum, solved: solvedNum })),
     [figures],
   );
-  return <RankChart title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
+  return <RankChart place={panel} title={t(`dashboard.${panel}.chart`)} unit={UNIT_OF[TYPE_OF[panel]]} rows={rows} />;
 }

@@ -43,6 +43,7 @@ export function HistoryFilterBar({ filters, keyword, customer, customers, onType
         onChange={(value) => onChange({ chatEnded: readSolvedCheck(value) })}
       />
       <RemoteSelect
+        place="history.customer"
         label={t('history.customer')}
         placeholder={t('history.customerPlaceholder')}
         hint={t('history.customerHint')}
@@ -55,7 +56,7 @@ export function HistoryFilterBar({ filters, keyword, customer, customers, onType
         onClear={() => onCustomer(null)}
         onRetry={() => onCustomerType(customers.keyword)}
       />
-      <DateRangeField label={t('history.days')} value={filters.days} onChange={(days) => onChange({ days })} />
+      <DateRangeField place="history" label={t('history.days')} value={filters.days} onChange={(days) => onChange({ days })} />
       <TextField
         label={t('history.keyword')}
         placeholder={t('history.keyword')}

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Failure } from '../../../common/components/states.tsx';
 import { Tabs } from '../../../common/components/Tabs.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { useView } from '../../../common/view/index.ts';
 import { ChatAssignDialog } from '../assign/components/ChatAssignDialog.tsx';
 import {
   addressRead, leaderClosed, leaderOpened, leaderRefreshRequested, leaderStaff, leaderTasks, selectTab, viewChanged,
@@ -34,7 +35,7 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
   const tab = useSelector(selectTab);
   const tasks = useSelector(leaderTasks.selectPlace);
   const staff = useSelector(leaderStaff.selectPlace);
-  const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const [askedAbout, askAbout] = useView('leader.steps');
   useOpenPage();
   useClock();
   return (
@@ -50,13 +51,13 @@ export function LeaderScreen({ StepsDialog, onReload }: LeaderScreenProps) {
           active={tab}
           onSelect={(chosen) => dispatch(viewChanged({ tab: chosen }))}
         >
-          {tab === 'task' ? <TaskTab onAskWhy={setAskedAbout} /> : <StaffTab />}
+          {tab === 'task' ? <TaskTab onAskWhy={askAbout} /> : <StaffTab />}
         </Tabs>
       </div>
       <ChatAssignDialog />
       {askedAbout !== null && (
         <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
-          <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => setAskedAbout(null)} /></Suspense>
+          <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} /></Suspense>
         </ErrorBoundary>
       )}
     </div>

@@ -14,7 +14,7 @@ export function QueryText({ query }: { readonly query: QueryDetail }) {
     <div className="cs-query-detail">
       <h3 dir="auto">{titleOf(t, query)}</h3>
       <QueryWords text={query.description} />
-      <QueryPictures id={query.id} addresses={query.picUrls} />
+      <QueryPictures place={`text.${query.id}`} id={query.id} addresses={query.picUrls} />
       <Facts>
         <Fact name={t('queryView.status')}><QueryStatus status={query.handleStatus} /></Fact>
         <Fact name={t('queryView.product')}><ProductOf code={query.comeFrom} /></Fact>

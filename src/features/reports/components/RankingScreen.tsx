@@ -40,7 +40,7 @@ function Bars({ totals, type }: { readonly totals: readonly StaffTotals[]; reado
   const rows = useMemo(() => totals.map(({ staffName, assignedNum, solvedNum }) => ({ name: staffName, assigned: assignedNum, solved: solvedNum })), [totals]);
   return (
     <>
-      <RankChart title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
+      <RankChart place="ranking" title={t('reports.rankingChart')} unit={UNIT_OF[type]} rows={rows} />
       {rows.length === TOP_STAFF && <p className="cs-report-note">{t('reports.topStaff', { count: TOP_STAFF })}</p>}
     </>
   );

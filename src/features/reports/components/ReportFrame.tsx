@@ -44,7 +44,7 @@ export function ReportFrame<Row extends { readonly id: string }, Figures>({ repo
       </header>
       <div className="cs-report-fields">
         {fields}
-        <DayRangeField label={title} choice={view.range} days={daysIn(view)} onChange={(range) => change({ range })} />
+        <DayRangeField place="report" label={title} choice={view.range} days={daysIn(view)} onChange={(range) => change({ range })} />
       </div>
       {chart}
       <LiveListView list={report.list} label={rowsLabel} failed={t('reports.rowsFailed')} empty={<NoRows view={view} onChange={change} />} onMove={change} isQuiet>

@@ -60,7 +60,7 @@ function Lines({ days, of: { type, status } }: { readonly days: readonly DayTren
     { tone: 'solved', isShown: status !== REPORT_STATUS.open, values: days.map(({ solvedNum }) => solvedNum) },
     { tone: 'notSolved', isShown: status === REPORT_STATUS.all && type === REPORT_TYPE.chat, values: days.map(({ notSolvedNum }) => notSolvedNum) },
   ] as const).flatMap(({ tone, isShown, values }) => (isShown ? [{ label: t(`reports.state.${tone}`), tone, values }] : [])), [days, status, type, t]);
-  return <TrendChart title={t(`reports.trendChart.${TYPE_WORD[type]}`)} unit={UNIT_OF[type]} days={names} lines={lines} />;
+  return <TrendChart place="trend" title={t(`reports.trendChart.${TYPE_WORD[type]}`)} unit={UNIT_OF[type]} days={names} lines={lines} />;
 }
 
 function Rows({ label }: { readonly label: string }) {

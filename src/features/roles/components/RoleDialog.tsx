@@ -97,5 +97,5 @@ function RoleResources({ checked, disabled, onChange }: RoleResourcesProps) {
   const holder = useSelector(selectPermissionHolder);
   const nodes = useMemo(() => checkNodesOf(resources, holder, t), [resources, holder, t]);
   const inTreeOrder = useMemo(() => inOrder(nodes, checked), [nodes, checked]);
-  return <CheckTree label={t('roles.resources')} hint={t('roles.resourcesHint')} roots={nodes} checked={inTreeOrder} disabled={disabled} onChange={onChange} />;
+  return <CheckTree place="role" label={t('roles.resources')} hint={t('roles.resourcesHint')} roots={nodes} checked={inTreeOrder} disabled={disabled} onChange={onChange} />;
 }

@@ -32,7 +32,7 @@ function tooltipAt(chart: Chart, index: number) {
 }
 
 describe('a chart of days', () => {
-  const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => <TrendChart title="Queries per day" unit="queries" days={days} lines={lines} />;
+  const aChart = (days: readonly string[] = DAYS, lines: readonly TrendLine[] = LINES) => <TrendChart place="days" title="Queries per day" unit="queries" days={days} lines={lines} />;
 
   it('draws the figures that it is given, says what they are, and how many in all', async () => {
     const drawn = await render(aChart());
@@ -102,7 +102,7 @@ describe('a chart of days', () => {
 });
 
 describe('a chart of people', () => {
-  const aChart = (rows: readonly RankRow[] = ROWS) => <RankChart title="number of chats" unit="queries" rows={rows} />;
+  const aChart = (rows: readonly RankRow[] = ROWS) => <RankChart place="people" title="number of chats" unit="queries" rows={rows} />;
 
   it('draws what was solved over what was assigned, both from 0', async () => {
     const drawn = await render(aChart());

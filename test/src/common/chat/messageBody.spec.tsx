@@ -2,6 +2,7 @@ import { imageContent, textContent } from '../../../../contract/chat/content.ts'
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { MessageBody } from '../../../../src/common/components/chat/MessageBody.tsx';
 import type { MessageView } from '../../../../src/common/components/chat/messageView.ts';
+import { PLACEHOLDER_PICTURE } from '../../../../src/common/placeholderPicture.ts';
 import { failPicturesByHand, render } from '../../../support/page/render.tsx';
 
 /** A picture of one pixel, as an address that the page takes for one of ours. */
@@ -52,6 +53,15 @@ describe('what a message says', () => {
       expect([picture.root.querySelector('img'), video.root.querySelector('video')]).toEqual([null, null]);
     });
   }
+
+  it('draws what a log holds in the place of a picture in its size, and of a video its place alone', async () => {
+    const picture = await setUp(MESSAGE_TYPE.image, imageContent({ address: PLACEHOLDER_PICTURE, width: 1_600, height: 400 }));
+    const image = picture.root.querySelector('img');
+    await image?.decode();
+    expect([image?.src, image?.width, image?.height]).toEqual([PLACEHOLDER_PICTURE, 320, 80]);
+    const video = (await setUp(MESSAGE_TYPE.video, JSON.stringify({ file_url: PLACEHOLDER_PICTURE }))).root.querySelector('video');
+    expect([video?.hasAttribute('src'), video?.width, video?.height]).toEqual([false, 320, 240]);
+  });
 
   it('names an address in it as a link that opens apart and tells nobody from where', async () => {
     const { root } = await setUp(MESSAGE_TYPE.text, textContent('see https://example.org/a now'));

@@ -13,6 +13,7 @@ describe('the field for a range of days', () => {
       return (
         <TimeZoneProvider zone="Asia/Tokyo">
           <DayRangeField
+            place="days"
             label="Query"
             choice={choice}
             days={isReckoned ? daysOf(choice, TODAY) : null}

@@ -10,7 +10,7 @@ import {
   chatSelected, draftChanged, draftSubmitted, endConfirmed, endRequested, lookupRequested, moreRequested, workspaceClosed, workspaceOpened,
 } from '../../../../src/features/chat/chatSlice.ts';
 import {
-  chatExitRequested, filesChosen, pictureOpened, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages, selectPictures, selectViewedPicture,
+  chatExitRequested, filesChosen, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages, selectPictures,
 } from '../../../../src/realtime/index.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
@@ -311,16 +311,6 @@ describe('the chat workspace', () => {
       expect(notices().length).toBeGreaterThan(0);
       expect(row('1')?.standing).toBe('mine');
     });
-  });
-
-  it('closes a picture that is looked at with its conversation', async () => {
-    const { dispatch, store } = await open([aSummary({ chatId: '1' }), aSummary({ chatId: '2' })], '1');
-    await dispatch(pictureOpened({ chatId: '1', key: 'k' }), chatSelected({ chatId: '1' }));
-    expect(selectViewedPicture(store.getState())).not.toBeNull();
-    await dispatch(chatSelected({ chatId: '2' }), chatSelected({ chatId: '1' }));
-    expect(selectViewedPicture(store.getState())).toBeNull();
-    await dispatch(pictureOpened({ chatId: '1', key: 'k' }), workspaceClosed());
-    expect(selectViewedPicture(store.getState())).toBeNull();
   });
 
   it('counts the seconds to the next attempt down, until one is made', async () => {

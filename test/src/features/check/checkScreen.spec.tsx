@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { UserType } from '../../../../contract/domain.ts';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
+import { viewReducer } from '../../../../src/common/view/index.ts';
 import { CheckScreen, checkReducer } from '../../../../src/features/check/index.ts';
 import { sessionReducer } from '../../../../src/features/session/index.ts';
 import { signedInAs } from '../../../support/page/fakeSession.ts';
@@ -11,7 +12,7 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 describe('the check page on screen', () => {
   const setUp = async (fields: { readonly type: UserType; readonly uris: readonly string[]; readonly targetId: string | null }) => {
-    const { store } = createTestStore({ reducer: combineReducers({ session: sessionReducer, check: checkReducer }) });
+    const { store } = createTestStore({ reducer: combineReducers({ session: sessionReducer, view: viewReducer, check: checkReducer }) });
     store.dispatch(signedInAs({ ...fields, uris: [...fields.uris] }));
     const { root } = await render(
       <Provider store={store as Parameters<typeof Provider>[0]['store']}>

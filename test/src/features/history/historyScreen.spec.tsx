@@ -3,6 +3,7 @@ import { all, call } from 'typed-redux-saga';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { imageContent, textContent } from '../../../../contract/chat/content.ts';
+import { viewReducer } from '../../../../src/common/view/index.ts';
 import {
   HistoryScreen, historyDialogReducer, historyDialogSaga, historyReducer, historySaga,
 } from '../../../../src/features/history/index.ts';
@@ -21,7 +22,7 @@ describe('the chat history screen', () => {
     const historyApi = aFakeHistoryApi();
     prepare(historyApi);
     const { store } = createTestStore({
-      reducer: combineReducers({ history: historyReducer, historyDialog: historyDialogReducer }),
+      reducer: combineReducers({ history: historyReducer, view: viewReducer, historyDialog: historyDialogReducer }),
       saga: function* () {
         yield* all([call(historySaga, { historyApi, navigate: () => undefined }), call(historyDialogSaga, { historyApi })]);
       },

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../../contract/domain.ts';
@@ -14,7 +14,7 @@ import { Empty, Failure, Loading } from '../../../../common/components/states.ts
 import { Time } from '../../../../common/components/Time.tsx';
 import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { errorText } from '../../../../common/errors.ts';
-
+import { useView } from '../../../../common/view/index.ts';
 import { recordMediaExpired, recordPageChosen, recordsRetried, selectHistoryDialog } from '../historyDialogSlice.ts';
 
 /** The entries of the tab on screen, and the ways to others. */
@@ -51,13 +51,13 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
   const zone = useTimeZone();
   const entries = useMemo(() => records.map((record) => ({ message: viewOf(record), head: record.fromHeadImg })), [records]);
   const messages = useMemo(() => entries.map(({ message }) => message), [entries]);
-  const [shownKey, setShownKey] = useState<string | null>(null);
+  const [shownKey, show] = useView('history.picture');
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => { frame.current?.scrollTo({ top: 0 }); }, [pageNo]);
   const actions = useMemo((): MediaActions => ({
-    onOpenPicture: setShownKey,
+    onOpenPicture: show,
     onMediaExpired: () => dispatch(recordMediaExpired()),
-  }), [dispatch]);
+  }), [dispatch, show]);
   return (
     <div className={`cs-history-records ${isBusy ? 'is-waiting' : ''}`.trim()}>
       <div ref={frame} className="cs-history-scroll" role="region" aria-label={label} aria-busy={isBusy} tabIndex={0}>
@@ -65,9 +65,7 @@ function Records({ label, records, pageNo, isBusy }: RecordsProps) {
           {entries.map(({ message, head }) => <Entry key={message.key} message={message} head={head} zone={zone} actions={actions} />)}
         </ol>
       </div>
-      <ConversationViewer
-        messages={messages} shownKey={shownKey} zone={zone} onShow={setShownKey} onClose={() => setShownKey(null)} onMediaExpired={actions.onMediaExpired}
-      />
+      <ConversationViewer messages={messages} shownKey={shownKey} zone={zone} onShow={show} onMediaExpired={actions.onMediaExpired} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../common/components/Button.tsx';
+import { useView } from '../../../../common/view/index.ts';
 import { QueryWords } from '../../../queryView/index.ts';
 
 /** So much of a long text is shown at first: what is said about it stays within reach. */
@@ -11,13 +12,14 @@ const SHOWN_LINES = 20;
 export function FoldedWords({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [unfolded, unfold] = useView('query.words');
+  const isOpen = unfolded !== null;
   const beginning = beginningOf(text);
   if (beginning === text) return <QueryWords text={text} />;
   return (
     <>
       <div id={id}><QueryWords text={isOpen ? text : `${beginning}…`} /></div>
-      <Button className="cs-query-unfold" variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+      <Button className="cs-query-unfold" variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => unfold(isOpen ? null : '')}>
         {t(isOpen ? 'queryDetail.showLess' : 'queryDetail.showAll')}
       </Button>
     </>

@@ -63,7 +63,7 @@ function QueryParts({ query }: { readonly query: QueryDetail }) {
           <h2 className="cs-query-subject" dir="auto">{titleOf(t, query)}</h2>
           <QueryFactsLine query={query} />
           <FoldedWords text={query.description} />
-          <QueryPictures id={query.id} addresses={query.picUrls} onExpired={() => dispatch(queryChanged({ id: query.id }))} />
+          <QueryPictures place={`query.${query.id}`} id={query.id} addresses={query.picUrls} onExpired={() => dispatch(queryChanged({ id: query.id }))} />
         </article>
         <DetailTabs query={query} />
       </div>

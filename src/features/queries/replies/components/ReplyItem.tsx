@@ -47,7 +47,7 @@ export const ReplyItem = memo(function ReplyItem({ reply, query, me }: ReplyItem
         {reply.updateTime > reply.createTime && <span className="cs-reply-edited">{t('queryReplies.edited')}</span>}
       </header>
       <QueryWords text={reply.description} />
-      <QueryPictures id={query.id} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(threadRefreshRequested())} />
+      <QueryPictures place={`reply.${reply.id}`} id={query.id} addresses={reply.pics.map(({ url }) => url)} onExpired={() => dispatch(threadRefreshRequested())} />
       <Related urls={reply.urls} />
       <ReplyDeeds reply={reply} query={query} me={me} />
     </article>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { QueryLogEntry } from '../../../../../../contract/http/queries.ts';
@@ -9,6 +9,7 @@ import { readMessage } from '../../../../../common/components/messageText.ts';
 import { Empty, Failure, Loading } from '../../../../../common/components/states.tsx';
 import { errorText } from '../../../../../common/errors.ts';
 import { isolated } from '../../../../../common/format/isolated.ts';
+import { useView } from '../../../../../common/view/index.ts';
 import { QueryWords, When } from '../../../../queryView/index.ts';
 import { selectLog } from '../../detailState.ts';
 import { changeOf, type LoggedChange } from '../logEntry.ts';
@@ -23,7 +24,8 @@ export function QueryLog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const { status, entries, error } = useSelector(selectLog);
-  const [shown, setShown] = useState(SHOWN_STEP);
+  const [more, setMore] = useView('log.shown');
+  const shown = Number(more ?? SHOWN_STEP);
   if (status === 'failed') {
     const reason = error === null ? null : errorText(error);
     return <Failure onRetry={() => dispatch(logRequested())}>{t('queryDetail.logFailed')} {reason && readMessage(t, reason)}</Failure>;
@@ -37,7 +39,7 @@ export function QueryLog() {
       </ol>
       {entries.length > shown && (
         <div className="cs-query-log-more">
-          <Button onClick={() => setShown(shown + SHOWN_STEP)}>{t('queryDetail.logMore', { count: entries.length - shown })}</Button>
+          <Button onClick={() => setMore(String(shown + SHOWN_STEP))}>{t('queryDetail.logMore', { count: entries.length - shown })}</Button>
         </div>
       )}
     </>
@@ -54,20 +56,21 @@ const Entry = memo(function Entry({ entry }: { readonly entry: QueryLogEntry }) 
         <span>{wordsOf(t, entry, change)}</span>
         <When iso={entry.createTime} />
       </div>
-      {isOfReply && (change.oldDesc !== '' || change.newDesc !== '') && <Unfolding change={change} />}
+      {isOfReply && (change.oldDesc !== '' || change.newDesc !== '') && <Unfolding id={entry.id} change={change} />}
     </li>
   );
 });
 
 /** What a reply said before and says now: drawn once somebody wants to read it. */
-function Unfolding({ change: { oldDesc, newDesc } }: { readonly change: LoggedChange }) {
+function Unfolding({ id: entryId, change: { oldDesc, newDesc } }: { readonly id: string; readonly change: LoggedChange }) {
   const { t } = useTranslation();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [unfolded, unfold] = useView(`log.entry.${entryId}`);
+  const isOpen = unfolded !== null;
   const Mark = isOpen ? ChevronDown : ChevronRight;
   return (
     <>
-      <Button variant="link" className="cs-query-log-unfold" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setIsOpen(!isOpen)}>
+      <Button variant="link" className="cs-query-log-unfold" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => unfold(isOpen ? null : '')}>
         <Mark size={16} aria-hidden="true" />{t(isOpen ? 'queryDetail.hideChange' : 'queryDetail.showChange')}
       </Button>
       {isOpen && (

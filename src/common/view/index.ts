@@ -1,0 +1,3 @@
+export { useView } from './useView.ts';
+export { viewLogRules } from './viewLogRules.ts';
+export { viewChanged, viewReducer, type ViewChange, type ViewRoot, type ViewState } from './viewSlice.ts';

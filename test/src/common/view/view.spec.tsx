@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Popover } from '../../../../src/common/components/Popover.tsx';
+import { useView, viewChanged, viewReducer } from '../../../../src/common/view/index.ts';
+import { render } from '../../../support/page/render.tsx';
+
+describe('what stands open', () => {
+  it('is kept by place, and nothing is kept of what is as it began', () => {
+    const opened = viewReducer({ 'menu.user': '' }, viewChanged({ place: 'chat.steps', value: '42' }));
+    expect(opened).toEqual({ 'menu.user': '', 'chat.steps': '42' });
+    expect(viewReducer(opened, viewChanged({ place: 'chat.steps', value: null }))).toEqual({ 'menu.user': '' });
+  });
+
+  it('is the same object where nothing has changed', () => {
+    const before = { 'menu.user': '' };
+    expect(viewReducer(before, viewChanged({ place: 'menu.user', value: '' }))).toBe(before);
+    expect(viewReducer(before, viewChanged({ place: 'chat.steps', value: null }))).toBe(before);
+  });
+
+  it('goes with the component, and with the place', async () => {
+    function Word({ place }: { readonly place: string }) {
+      const [word, say] = useView(place);
+      return <button type="button" onClick={() => say('said')}>{word ?? 'nothing'}</button>;
+    }
+    const { root, show, doing, get, view } = await render(<Word place="a" />);
+    await doing(() => get('button').click());
+    expect([root.textContent, view()]).toEqual(['said', { a: 'said' }]);
+    await show(<Word place="b" />);
+    expect([root.textContent, view()]).toEqual(['nothing', {}]);
+    await doing(() => get('button').click());
+    await show(null);
+    expect(view()).toEqual({});
+  });
+
+  it('opens and closes a panel beside its button', async () => {
+    function Page() {
+      const [isThere, setIsThere] = useState(true);
+      return (
+        <>
+          {isThere && <Popover place="connection" label="Details" align="start" trigger="up">all is well</Popover>}
+          <button type="button" onClick={() => setIsThere(false)}>Away</button>
+        </>
+      );
+    }
+    const { root, doing, get, view } = await render(<Page />);
+    await doing(() => get('button', 'Details').click());
+    expect([view(), root.querySelector('[role=dialog]')?.textContent]).toEqual([{ 'popover.connection': '' }, 'all is well']);
+    await doing(() => get('button', 'Details').click());
+    expect([view(), root.querySelector('[role=dialog]')]).toEqual([{}, null]);
+    await doing(() => get('button', 'Details').click());
+    await doing(() => get('button', 'Away').click());
+    expect(view()).toEqual({});
+  });
+});
