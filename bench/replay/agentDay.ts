@@ -21,7 +21,7 @@ export interface DayOptions {
   readonly seed?: number;
 }
 
-interface TalkedIn { readonly id: string; seq: number; draft: string }
+interface TalkedIn { readonly id: string; seq: number; said: string; draft: string }
 
 const ME = { type: PERSON_TYPE.staff, id: '7' } as const;
 const CUSTOMER = { type: PERSON_TYPE.customer, id: '70' } as const;
@@ -35,7 +35,7 @@ const PAGE_MESSAGES = 20;
  */
 export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Generator<Happening> {
   const random = chance(seed);
-  const chats = Array.from({ length: count }, (_, index): TalkedIn => ({ id: String(index + 1), seq: messages, draft: '' }));
+  const chats = Array.from({ length: count }, (_, index): TalkedIn => ({ id: String(index + 1), seq: messages, said: storedText(messages), draft: '' }));
   let now = DAY_START;
   let sent = 0;
   const happen = (action: UnknownAction): Happening => ({ action, at: now });
@@ -92,10 +92,12 @@ function* typing(chat: TalkedIn, random: () => number, happen: (action: UnknownA
 
 function* sending(chat: TalkedIn, no: number, happen: (action: UnknownAction) => Happening, at: number): Generator<Happening> {
   const send = { chatId: chat.id, clientMsgId: `mine-${no}` };
-  yield happen(conversations.messageQueued({ ...send, msgType: MESSAGE_TYPE.text, msg: textContent(`${WORDS.slice(no % 9).join(' ')} ${no}`), queuedAt: at }));
+  const text = `${WORDS.slice(no % 9).join(' ')} ${no}`;
+  yield happen(conversations.messageQueued({ ...send, msgType: MESSAGE_TYPE.text, msg: textContent(text), queuedAt: at }));
   yield happen(draftSent({ chatId: chat.id }));
   yield happen(conversations.messagesSent({ sends: [send], at }));
   chat.seq += 1;
+  chat.said = text;
   const ack = bodyOf('SendAck', { ...send, serverMsgId: `${chat.id}-${chat.seq}`, chatSeq: chat.seq, serverTime: at });
   yield happen(packets(at, { type: 'sendAcked', ack }));
 }
@@ -107,7 +109,7 @@ function* brokenConnection(chat: TalkedIn, happen: (action: UnknownAction) => Ha
   yield happen(realtime.connected({ reset: false, eventSeq: 0, resumed: [chat.id], at: at + 1_000 }));
   const { id: chatId, seq: afterSeq } = chat;
   chat.seq += 3;
-  yield happen(packets(at + 1_100, pushed(chat, 'are you still there', at)));
+  yield happen(packets(at + 1_100, pushed(chat, storedText(chat.seq + 1), at)));
   yield happen(conversations.newerReceived({ chatId, afterSeq, records: stored(chatId, afterSeq + 1, chat.seq) }));
 }
 
@@ -127,6 +129,7 @@ function packets(at: number, packet: ChatPacket): UnknownAction {
 
 function pushed(chat: TalkedIn, text: string, serverTime: number): ChatPacket {
   chat.seq += 1;
+  chat.said = text;
   const { id: chatId, seq: chatSeq } = chat;
   return {
     type: 'message',
@@ -141,7 +144,7 @@ function stored(chatId: string, from: number, to: number): readonly ChatRecord[]
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const chatSeq = from + index;
     const isMine = chatSeq % 2 === 0;
-    const text = WORDS.slice(chatSeq % 12).join(' ');
+    const text = storedText(chatSeq);
     return {
       id: `${chatId}-${chatSeq}`, chatId, chatSeq, fromType: isMine ? ME.type : CUSTOMER.type, fromId: isMine ? ME.id : CUSTOMER.id, fromMainId: '70',
       fromNickName: 'Ann Example', fromHeadImg: '', contentType: 0, content: text, msgType: MESSAGE_TYPE.text, msg: textContent(text),
@@ -152,14 +155,18 @@ function stored(chatId: string, from: number, to: number): readonly ChatRecord[]
 
 const A_PAGE = { pageNo: 1, pageSize: 10, total: 10, totalIsExact: true, next: null, prev: null } as const;
 
-function summary({ id, seq }: TalkedIn): ChatSummary {
+function summary({ id, seq, said }: TalkedIn): ChatSummary {
   const time = new Date(DAY_START + seq * 1_000).toISOString();
   return {
     id, chatId: id, fromId: CUSTOMER.id, fromName: 'Ann Example', nickName: 'Ann Example', fromHeadImg: '', toId: ME.id, toName: 'Bob Example', comeFrom: 1,
     chatEnded: 0, createTime: new Date(DAY_START).toISOString(), updateTime: time, waitingSince: null, unReadCount: seq % 3, lastSeq: seq,
-    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent('thank you'), serverTime: time }, staffReadSeq: seq, customerDeliveredSeq: seq,
+    lastMessage: { msgType: MESSAGE_TYPE.text, msg: textContent(said), serverTime: time }, staffReadSeq: seq, customerDeliveredSeq: seq,
     customerReadSeq: seq, hasStaffMessage: true,
   };
+}
+
+function storedText(chatSeq: number): string {
+  return WORDS.slice(chatSeq % 12).join(' ');
 }
 
 function sentence(random: () => number): string {

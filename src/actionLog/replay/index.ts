@@ -3,5 +3,6 @@ export type { Insights } from './insights.ts';
 export { readActionLog, type Reading, type Refusal } from './readActionLog.ts';
 export type { ReplayReducer } from './replayedLog.ts';
 export type * from './replayPort.ts';
+export { stateDiff } from './stateDiff.ts';
 export { keysOfPath, valueAt } from './statePath.ts';
 export { withReportedTexts } from './reportedTexts.ts';

@@ -11,7 +11,7 @@ export const CHANGES_MAX = 200;
 export function stateDiff(before: unknown, after: unknown, most = CHANGES_MAX): { readonly changes: readonly StateChange[]; readonly hasMore: boolean } {
   const changes: StateChange[] = [];
   const compare = (path: string, one: unknown, other: unknown): void => {
-    if (changes.length > most || Object.is(one, other)) return;
+    if (changes.length > most || one === other || Object.is(one, other)) return;
     if (isTree(one) && isTree(other) && Array.isArray(one) === Array.isArray(other)) {
       for (const key of keysOf(one, other)) compare(pathWith(path, key), fieldOf(one, key), fieldOf(other, key));
       return;

@@ -1,4 +1,5 @@
 import type { ActionLog, LogTexts } from '../../../contract/actionLog.ts';
+import { redact } from '../redact.ts';
 
 /** Where a value stands: in what chat, if that is known, and whether its fields are chats by their ids. */
 interface Place { readonly chatId: string | null; readonly isByChat: boolean }
@@ -38,9 +39,17 @@ export function textsPutBack({ segments, texts }: ActionLog): PutBack | null {
 }
 
 function putter(texts: LogTexts, numbers: ReadonlyMap<string, number>) {
-  const textOf = (chatId: string, seq: unknown): string | undefined => {
+  const masks = new Map<string, unknown>();
+  const maskOf = (text: string): unknown => {
+    const mask = masks.has(text) ? masks.get(text) : redact('message', text);
+    masks.set(text, mask);
+    return mask;
+  };
+  /** Only where masking it gives what stands there: a message may have said something else then, and no hash may change. */
+  const textOf = (chatId: string, seq: unknown, masked: unknown): string | undefined => {
     const chat = Object.hasOwn(texts, chatId) ? texts[chatId] : undefined;
-    return chat !== undefined && typeof seq === 'number' && Object.hasOwn(chat, String(seq)) ? chat[String(seq)] : undefined;
+    const text = chat !== undefined && typeof seq === 'number' && Object.hasOwn(chat, String(seq)) ? chat[String(seq)] : undefined;
+    return text !== undefined && text !== masked && maskOf(text) === masked ? text : undefined;
   };
   const own = (chatId: string, { chatSeq, clientMsgId }: Fields): unknown =>
     chatSeq ?? (typeof clientMsgId === 'string' ? numbers.get(keyOf(chatId, clientMsgId)) : undefined);
@@ -53,18 +62,17 @@ function putter(texts: LogTexts, numbers: ReadonlyMap<string, number>) {
     const here = placeWithin(place, value);
     const fields = Object.entries(value).map(([key, field]): [string, unknown] => [key, put(field, placeOfField(here, key))]);
     const changed = fields.filter(([key, field]) => field !== value[key]);
-    const text = here.chatId !== null && typeof value['msg'] === 'string' ? textOf(here.chatId, own(here.chatId, value)) : undefined;
-    if (text !== undefined && text !== value['msg']) changed.push(['msg', text]);
-    // The number of the last message stands beside it.
-    const last = here.chatId === null ? undefined : lastMessage(value, textOf(here.chatId, value['lastSeq']));
-    if (last !== undefined) changed.push(['lastMessage', last]);
+    if (here.chatId !== null) {
+      const msg = textOf(here.chatId, own(here.chatId, value), value['msg']);
+      if (msg !== undefined) changed.push(['msg', msg]);
+      // The number of the last message stands beside it.
+      const { lastMessage, lastSeq } = value;
+      const last = isFields(lastMessage) ? textOf(here.chatId, lastSeq, lastMessage['msg']) : undefined;
+      if (last !== undefined) changed.push(['lastMessage', { ...Object(lastMessage), msg: last }]);
+    }
     return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
   };
   return put;
-}
-
-function lastMessage({ lastMessage: last }: Fields, msg: string | undefined): unknown {
-  return msg !== undefined && isFields(last) && typeof last['msg'] === 'string' ? { ...last, msg } : undefined;
 }
 
 function placeWithin(place: Place, { chatId }: Fields): Place {

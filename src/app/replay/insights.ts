@@ -1,7 +1,6 @@
-import type { ChatLedger, Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts';
+import type { Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { messageQueued } from '../../realtime/conversationEvents.ts';
-import type { ConversationsState } from '../../realtime/index.ts';
 import { ledgerOf } from '../../realtime/ledger.ts';
 import { connected, connectionEnded, disconnected, packetsReceived, reconnectScheduled } from '../../realtime/realtimeEvents.ts';
 import { screenFailed } from '../navigationSlice.ts';
@@ -26,11 +25,6 @@ const DEPTH = 4;
 /** Wider than any screen, in CSS pixels. */
 const VIEWPORT_MAX = 10_000;
 
-type Chats = ConversationsState['chats'];
-
-const booksOfChats = new WeakMap<Chats, readonly ChatLedger[]>();
-const booksOfChat = new WeakMap<Chats[string], readonly ChatLedger[]>();
-
 /** What the replay of a page's log tells beyond its fields. */
 export const INSIGHTS: Insights<AppState> = {
   markOf: (action) => {
@@ -46,23 +40,10 @@ export const INSIGHTS: Insights<AppState> = {
     const frames: unknown = isFields(action['payload']) ? action['payload']['frames'] : null;
     return Array.isArray(frames) ? frames.filter(isFrame) : [];
   },
-  ledgerOf: ({ conversations }) => (conversations === undefined ? [] : booksOf(conversations.chats)),
+  ledgerOf: ({ conversations }) => (conversations === undefined ? [] : ledgerOf(conversations)),
   viewportOf: ({ page: { viewport } }) => (viewport !== null && isSize(viewport.width) && isSize(viewport.height) ? viewport : null),
   placeOf: ({ navigation: { path, search } }) => (typeof path === 'string' && typeof search === 'string' ? `${path}${search}` : ''),
 };
-
-/** Each action asks, and few change a chat. */
-function booksOf(chats: Chats): readonly ChatLedger[] {
-  const known = booksOfChats.get(chats);
-  if (known !== undefined) return known;
-  const books = Object.entries(chats).flatMap(([chatId, chat]) => {
-    const own = booksOfChat.get(chat) ?? ledgerOf({ chats: { [chatId]: chat } });
-    booksOfChat.set(chat, own);
-    return own;
-  });
-  booksOfChats.set(chats, books);
-  return books;
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 

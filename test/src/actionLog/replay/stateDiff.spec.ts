@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { keysOfPath, stateDiff, valueAt } from '../../../../src/actionLog/replay/index.ts';
+
+describe('the difference between two states', () => {
+  it('names each value that came, went or changed', () => {
+    const before = { chat: { drafts: { 1: 'a' }, list: 'shown' }, rows: [1, 2], gone: null };
+    const after = { chat: { drafts: { 1: 'ab', 2: '' }, list: 'shown' }, rows: [1, 2, { id: 'x' }] };
+    expect(stateDiff(before, after).changes).toEqual([
+      { path: 'chat.drafts.1', before: '"a"', after: '"ab"' },
+      { path: 'chat.drafts.2', before: null, after: '""' },
+      { path: 'rows.2', before: null, after: '{"id":"x"}' },
+      { path: 'gone', before: 'null', after: null },
+    ]);
+  });
+
+  it('is nothing between states that are alike', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => {
+      expect(stateDiff(value, JSON.parse(JSON.stringify(value))).changes).toEqual([]);
+    }));
+  });
+
+  it('leads with each path to the value that it tells', () => {
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.string({ maxLength: 20 }))), (state) => {
+      for (const { path, after } of stateDiff({}, state).changes) {
+        expect(JSON.stringify(valueAt(state, keysOfPath(path) ?? ['?']))).toBe(after ?? 'undefined');
+      }
+    }));
+  });
+
+  it('tells so many changes and says that there are more, and cuts long values', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [index, index]));
+    const { changes, hasMore } = stateDiff({}, { many, text: 'x'.repeat(9_000) });
+    expect(changes).toEqual([
+      { path: 'many', before: null, after: jasmine.stringMatching(/^\{"0":0,.{380,}…$/) },
+      { path: 'text', before: null, after: jasmine.stringMatching(/^"x{398}…$/) },
+    ]);
+    expect(hasMore).toBeFalse();
+    const all = stateDiff({ many: {} }, { many });
+    expect(all.changes).toHaveSize(200);
+    expect(all.hasMore).toBeTrue();
+  });
+
+  it('takes no path for what is none', () => {
+    for (const path of ['a..b', '["a', 'a[b]', 'a.', '["\\x"]']) expect(keysOfPath(path)).withContext(path).toBeNull();
+    expect(valueAt({ a: 1 }, ['constructor'])).toBeUndefined();
+    expect(valueAt({ a: [{ b: 2 }] }, ['a', '0', 'b'])).toBe(2);
+  });
+});

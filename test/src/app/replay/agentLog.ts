@@ -1,0 +1,39 @@
+import type { UnknownAction } from 'redux';
+import { agentDay } from '../../../../bench/replay/agentDay.ts';
+import type { ActionLog } from '../../../../contract/actionLog.ts';
+import { createReplay, type Shown } from '../../../../src/actionLog/replay/index.ts';
+import { CORE_LOG_RULES, GrowingLogRules } from '../../../../src/app/logRules.ts';
+import { INSIGHTS } from '../../../../src/app/replay/insights.ts';
+import { rootReducerWith, type AppState } from '../../../../src/app/rootReducer.ts';
+import { SCREEN_LOG_RULES } from '../../../../src/app/startScreens.ts';
+import { recordedLog } from '../../../support/page/recordedLog.ts';
+
+export const RULES = new GrowingLogRules();
+RULES.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
+
+const root = rootReducerWith({});
+export const REDUCER = (state: AppState, action: UnknownAction): AppState => root(state, action);
+export const INITIAL: AppState = root(undefined, { type: 'test/started' });
+
+/** The beginning of an agent's day, recorded: three chats, of which each begins with thirty messages. */
+export function agentLog({ actions = 400, seed = 1 } = {}) {
+  const day = agentDay({ chats: 3, messages: 30, seed });
+  const happenings = Array.from({ length: actions }, () => day.next()).flatMap(({ done, value }) => (done === true ? [] : [value]));
+  return recordedLog(INITIAL, { reducer: REDUCER, rules: RULES, happenings });
+}
+
+/** A replay, and what it has shown. */
+export function aReplay(build = 'here') {
+  const shown: (Shown & { readonly state: AppState })[] = [];
+  let turns = 0;
+  const port = createReplay<AppState>({
+    reducer: REDUCER, rules: RULES, insights: INSIGHTS, build,
+    yieldNow: async () => { turns += 1; },
+    onShow: (state, moment) => shown.push({ ...moment, state }),
+  });
+  return { port, shown, turns: () => turns };
+}
+
+export function asText(log: ActionLog): string {
+  return JSON.stringify(log);
+}
