@@ -16,7 +16,7 @@ const packages = {
     { name: 'semantic-ui-react', why: 'Only src/common/components wraps Semantic UI: use what it offers.' },
   ],
   superagent: [{ name: 'superagent', why: 'src/common/http/client.ts is the one HTTP client.' }],
-  comlink: [{ name: 'comlink', why: 'The door to the worker is in src/realtime and workers.' }],
+  comlink: [{ name: 'comlink', why: 'The doors are in src/realtime (to the worker) and src/app/replay (to the stage).' }],
   react: ['react', 'react-dom', 'react-redux', 'react-router-dom', 'react-i18next', 'lucide-react'].map((name) => ({
     name, why: 'Only components, and what composes them, know React.',
   })),
@@ -161,6 +161,7 @@ export default tseslint.config(
     files: ['src/realtime/**/*.ts'],
     rules: noImports(packages.semantic, packages.superagent, packages.react),
   },
+  { files: ['src/app/replay/{stageHost.ts,startStage.tsx}'], rules: noImports(packages.semantic, packages.superagent) },
   { files: ['src/common/http/client.ts'], rules: noImports(packages.semantic, packages.comlink, packages.react) },
   {
     files: ['src/**/*{Slice,Selectors,Reducer,State}.ts'],

@@ -17,11 +17,12 @@ const { browserslist } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')
 export const WEB_DIR = inRoot('dist', 'web');
 
 /**
- * How every bundle of the project reads its sources: the two pages here, and the specs in karma.conf.cjs.
+ * How every bundle of the project reads its sources: the pages here, and the specs in karma.conf.cjs.
  * @param {'production' | 'development'} mode
+ * @param {string} [buildId] what the scripts say they are made of
  * @returns {import('webpack').Configuration}
  */
-export function sourceConfig(mode) {
+export function sourceConfig(mode, buildId = mode) {
   return {
     mode,
     context: root,
@@ -35,7 +36,7 @@ export function sourceConfig(mode) {
     },
     module: { strictExportPresence: true, rules: [scripts(mode), ...styles(), frameLibrary(), router()] },
     plugins: [
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(buildId) }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
     ],
     // The server sends a Content-Security-Policy without unsafe-eval, so no devtool of the eval family.
@@ -51,37 +52,77 @@ export function sourceConfig(mode) {
   };
 }
 
+/** @typedef {{ mode?: 'production' | 'development', outputDir?: string, buildId?: string }} PageOptions */
+
 /**
- * Both pages. The back-office and the customer's page share nothing but what they import.
- * @param {{ mode?: 'production' | 'development', outputDir?: string }} [options]
+ * All pages, in two builds: people's, and the one that replays draw in.
+ * @param {PageOptions} [options]
+ * @returns {import('webpack').Configuration[]}
+ */
+export function pagesConfig({ mode = 'production', outputDir = WEB_DIR, buildId = mode } = {}) {
+  return [peoplesPages({ mode, outputDir, buildId }), stagePage({ mode, outputDir, buildId })];
+}
+
+/**
+ * The back-office and the customer's page share nothing but what they import.
+ * @param {Required<PageOptions>} options
  * @returns {import('webpack').Configuration}
  */
-export function pagesConfig({ mode = 'production', outputDir = WEB_DIR } = {}) {
-  const base = sourceConfig(mode);
+function peoplesPages(options) {
+  const base = pageConfig(options, ['index', 'customer']);
+  return {
+    ...base,
+    name: `pages-${options.mode}`,
+    entry: { index: './src/main.tsx', customer: './src/customer/main.tsx' },
+    output: { ...base.output, clean: { keep: /(?:^|\/)stage\./ } },
+    optimization: {
+      ...base.optimization,
+      runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
+      splitChunks: { chunks: 'all', cacheGroups: { default: false, defaultVendors: false, ...chunksOf('index'), ...chunksOf('customer'), signedIn } },
+    },
+  };
+}
+
+/**
+ * All screens in one script, as nothing may load while they are drawn. Built apart, so that it takes no part in how people's pages are cut.
+ * @param {Required<PageOptions>} options
+ * @returns {import('webpack').Configuration}
+ */
+function stagePage(options) {
+  const base = pageConfig(options, ['stage']);
+  return {
+    ...base,
+    name: `stage-${options.mode}`,
+    entry: { stage: './src/stage.ts' },
+    module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } } },
+  };
+}
+
+/**
+ * @param {Required<PageOptions>} options
+ * @param {readonly string[]} entries
+ * @returns {import('webpack').Configuration}
+ */
+function pageConfig({ mode, outputDir, buildId }, entries) {
+  const base = sourceConfig(mode, buildId);
   const name = mode === 'production' ? '[name].[contenthash:10]' : '[name]';
   return {
     ...base,
-    name: `pages-${mode}`,
-    entry: { index: './src/main.tsx', customer: './src/customer/main.tsx' },
     output: {
       path: outputDir,
       publicPath: '/',
       filename: `assets/${name}.js`,
       chunkFilename: `assets/${name}.js`,
       assetModuleFilename: `assets/${name}[ext]`,
-      clean: true,
     },
     plugins: [
       ...(base.plugins ?? []),
       new MiniCssExtractPlugin({ filename: `assets/${name}.css`, chunkFilename: `assets/${name}.css`, ignoreOrder: true }),
-      page('index'),
-      page('customer'),
+      ...entries.map(page),
       ...(mode === 'production' ? precompressed() : []),
     ],
     optimization: {
       minimize: mode === 'production' && { html: false },
-      runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
-      splitChunks: { chunks: 'all', cacheGroups: { default: false, defaultVendors: false, ...chunksOf('index'), ...chunksOf('customer'), signedIn } },
       minimizer: [
         '...',
         new CssMinimizerPlugin({ minimizerOptions: { preset: ['default', { discardComments: { removeAll: true } }] } }),

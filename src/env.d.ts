@@ -1,5 +1,5 @@
 /** Replaced by the bundler, so that development-only code is cut from production. */
-declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production'; readonly BUILD_ID?: string } };
 
 declare module '*.css';
 
@@ -106,6 +106,11 @@ declare module '*.json?charts' {
 }
 
 declare module '*.json?reports' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
+declare module '*.json?replay' {
   const texts: CatalogueTexts;
   export default texts;
 }

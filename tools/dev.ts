@@ -45,6 +45,10 @@ async function ready(server: ChildProcess): Promise<void> {
 
 async function main(): Promise<void> {
   const compiler = webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR }));
+  // The reload client would call home from the stage, which may not; what is around it reloads.
+  for (const { name, options } of compiler.compilers) {
+    if (name?.startsWith('stage') === true) Object.assign(options, { devServer: false });
+  }
   const pages = new WebpackDevServer(
     {
       host: HOST,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Stats } from 'webpack';
+import type { MultiStats } from 'webpack';
 
 /** 1 kB is 1,000 bytes, as browsers' network panels count. */
 const KB = 1_000;
@@ -31,7 +31,7 @@ interface Report {
 }
 
 /** Sizes by route of a build in `outputDir`, each budget's verdict, and what every other chunk adds. */
-export function report(stats: Stats, outputDir: string): Report {
+export function report(stats: MultiStats, outputDir: string): Report {
   const groups = assetsByChunkName(stats);
   const sizeOf = (names: readonly string[], beside: readonly string[] = []) => {
     const there = new Set(beside.flatMap((name) => groups.get(name) ?? []));
@@ -59,14 +59,9 @@ export function report(stats: Stats, outputDir: string): Report {
 }
 
 /** Scripts and style sheets that loading an entry or a named dynamic import brings, those it shares with others included. */
-function assetsByChunkName(stats: Stats): ReadonlyMap<string, readonly string[]> {
-  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, chunkGroupMaxAssets: Infinity });
-  return new Map(
-    Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
-      name,
-      assets.map((asset) => asset.name).filter((asset) => /\.(?:js|css)$/.test(asset)),
-    ]),
-  );
+function assetsByChunkName({ stats }: MultiStats): ReadonlyMap<string, readonly string[]> {
+  const groups = stats.flatMap((build) => Object.entries(build.toJson({ all: false, chunkGroups: true, chunkGroupMaxAssets: Infinity }).namedChunkGroups ?? {}));
+  return new Map(groups.map(([name, { assets = [] }]) => [name, assets.map((asset) => asset.name).filter((asset) => /\.(?:js|css)$/.test(asset))]));
 }
 
 function row(name: string, bytes: number, verdict = ''): string {

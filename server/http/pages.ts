@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { REPLAY_STAGE_PATH } from '../../contract/constants.ts';
 import type { ClientDurations } from '../../contract/clientDurations.ts';
 import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { FILE_PATH } from '../../contract/http/files.ts';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { failure } from './errors.ts';
+import { STAGE_HEADERS } from './stageHeaders.ts';
 
 /** What a page learns of its deployment before it asks anything. */
 export interface PageConfig {
@@ -22,14 +24,14 @@ const API_PATHS = ['/api/', '/fileservice/', '/ws/', '/assets/'];
 
 /**
  * Serves the built pages: hashed files for good, compressed ones where the browser takes them; the back-office's page for every
- * address that is no call and no file, because its routes are the browser's; the customer's page at /h5. Call it when all calls
- * are served: what is left is answered here.
+ * address that is no call and no file, because its routes are the browser's; the customer's page at /h5, and the page that
+ * replays draw in. Call it when all calls are served: what is left is answered here.
  */
 export async function servePages(app: FastifyInstance, webDir: string, config: PageConfig): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(webDir, 'assets'), prefix: '/assets/', wildcard: true, index: false, preCompressed: true, immutable: true, maxAge: '365d',
   });
-  const pages = { index: fillIn(webDir, 'index.html', config), customer: fillIn(webDir, 'customer.html', config) };
+  const pages = { index: fillIn(webDir, 'index.html', config), customer: fillIn(webDir, 'customer.html', config), stage: fillIn(webDir, 'stage.html', config) };
   const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
   // A built file that is not there: found out only after its route was.
@@ -40,6 +42,7 @@ export async function servePages(app: FastifyInstance, webDir: string, config: P
     if (!request.is404) return undefined; // answered here, before a body is read that nobody asked for
     const pathname = pathOf(request.url);
     const isPage = ['GET', 'HEAD'].includes(request.method) && !API_PATHS.some((prefix) => pathname.startsWith(prefix)) && path.extname(pathname) === '';
+    if (isPage && pathname === REPLAY_STAGE_PATH) return send(reply.headers(STAGE_HEADERS), pages.stage());
     if (isPage) return send(reply, isCustomerPage(pathname) ? pages.customer() : pages.index());
     const status = callPaths.some((pattern) => pattern.test(pathname)) ? 405 : 404;
     return reply.status(status).send(failure(status));

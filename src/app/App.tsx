@@ -9,33 +9,42 @@ import { brandOf, type AppConfig } from './config.ts';
 import type { NavigationState } from './navigationSlice.ts';
 import { destinationOf, LOGIN_PATH, loginFor } from './redirects.ts';
 
-export interface AppProps {
+export interface PageProps {
   readonly port: LoginPort;
   readonly config: AppConfig;
-  readonly navigator: Navigator;
-  /** Told of every address that the page comes to. */
-  readonly onMove: (place: NavigationState) => void;
   readonly onReload: () => void;
   /** Both load when they are drawn, with the store around them. */
   readonly Backoffice: ComponentType<{ readonly brand: string }>;
   readonly ToastLayer: ComponentType;
 }
 
-/**
- * The page: the login form, and behind it everything else. Draws the form with nothing but React and the router. What is shown
- * follows the address at once, so that a screen which is slow to load says so.
- */
-export function App(props: AppProps) {
-  const { port, config } = props;
+export interface AppProps extends PageProps {
+  readonly navigator: Navigator;
+  /** Told of every address that the page comes to. */
+  readonly onMove: (place: NavigationState) => void;
+}
+
+/** The page at the browser's address. What is shown follows it at once, so that a screen which is slow to load says so. */
+export function App({ navigator, onMove, ...page }: AppProps) {
   return (
     <BrowserRouter useTransitions={false}>
-      <Bridge navigator={props.navigator} onMove={props.onMove} />
+      <Bridge navigator={navigator} onMove={onMove} />
+      <Page {...page} />
+    </BrowserRouter>
+  );
+}
+
+/** The login form, and behind it everything else, at whatever address the router around it has. Draws the form with nothing but React and the router. */
+export function Page(props: PageProps) {
+  const { port, config } = props;
+  return (
+    <>
       <Routes>
         <Route path={LOGIN_PATH} element={<LoginDoor port={port} config={config} />} />
         <Route path="*" element={<Entrance {...props} />} />
       </Routes>
       <ErrorBoundary fallback={() => null}><Suspense><props.ToastLayer /></Suspense></ErrorBoundary>
-    </BrowserRouter>
+    </>
   );
 }
 
@@ -49,7 +58,7 @@ function LoginDoor({ port, config }: Pick<AppProps, 'port' | 'config'>) {
 }
 
 /** Without a session every path leads to the login form, and from there back. */
-function Entrance({ port, config, Backoffice, onReload }: AppProps) {
+function Entrance({ port, config, Backoffice, onReload }: PageProps) {
   const { t } = useTranslation();
   const place = useLocation();
   const { session } = useSyncExternalStore(port.subscribe, port.view);

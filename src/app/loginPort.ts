@@ -1,4 +1,5 @@
 import type { LoginPort, LoginView } from '../features/login/index.ts';
+import type { CoreState } from './coreReducer.ts';
 import type { Runtime } from './runtime.ts';
 
 export interface LoginPortOptions {
@@ -49,7 +50,8 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
   };
 }
 
-function viewOf({ store }: Runtime): LoginView {
+/** What the login form is told of a store. */
+export function viewOf({ store }: { readonly store: { readonly getState: () => CoreState } }): LoginView {
   const { session, login } = store.getState();
   const names = { signedOut: 'signedOut', restoring: 'pending', signedIn: 'signedIn' } as const;
   return { session: names[session.status], form: login };

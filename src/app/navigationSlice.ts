@@ -14,13 +14,13 @@ const navigationSlice = createSlice({
     reloadRequested: (state) => state,
     /** A screen threw while it was drawn. */
     screenFailed: (state, _: PayloadAction<{ readonly message: string }>) => state,
-    actionLogRequested: (state) => state,
   },
 });
 
-export const { locationChanged, reloadRequested, screenFailed, actionLogRequested } = navigationSlice.actions;
+export const { locationChanged, reloadRequested, screenFailed } = navigationSlice.actions;
 export const navigationReducer = navigationSlice.reducer;
 
 interface NavigationRoot { readonly navigation: NavigationState }
 
 export const selectPath = (state: NavigationRoot) => state.navigation.path;
+export const selectPlace = (state: NavigationRoot) => state.navigation;
