@@ -4,6 +4,7 @@ import { LAYOUT_TEXTS } from '../i18n/layout.ts';
 import { addTexts } from '../i18n/start.ts';
 import { bringAdminScreens } from './adminScreens.ts';
 import { layoutLogRules, layoutReducer, layoutSagas, layoutWith, withShortcuts } from './layout/index.ts';
+import { bringDebugScreens } from './debugScreens.ts';
 import { bringLiveScreens } from './liveScreens.ts';
 import { bringQueryScreens } from './queryScreens.ts';
 import { bringReportScreens } from './reportScreens.ts';
@@ -50,6 +51,7 @@ export function bringLateScreens(runSagas: RunScreenSagas) {
     ...bringQueryScreens(runSagas),
     ...bringAdminScreens(runSagas),
     ...bringReportScreens(runSagas),
+    ...bringDebugScreens(runSagas),
     settingsOnline: async () => {
       const { SettingsScreen, createSettingsApi, settingsLogRules, settingsReducer, settingsSaga } = await import(/* webpackChunkName: "settings" */ '../features/settings/index.ts');
       runSagas(

@@ -22,12 +22,7 @@ export function createLazyScreens(runSagas: RunScreenSagas, drawLater: DrawLater
   const later = <Props extends object>(pick: (known: LateScreens) => () => Brought<Props> | Promise<Brought<Props>>) => drawLater(async () => pick(await late())());
   return {
     layout: later((known) => known.layout),
-    notices: drawLater(async () => {
-      const { Notices, noticePart, noticeSagas, NOTICE_TEXTS } = await import(/* webpackChunkName: "notices" */ './notices/index.ts');
-      addTexts(NOTICE_TEXTS);
-      runSagas(noticeSagas, noticePart);
-      return { default: Notices };
-    }),
+    notices: drawLater(async () => (await import(/* webpackChunkName: "notices" */ './notices/index.ts')).bringNotices(runSagas)),
     home: later((known) => known.home),
     check: later((known) => known.check),
     tasks: later((known) => known.tasks),
@@ -45,6 +40,7 @@ export function createLazyScreens(runSagas: RunScreenSagas, drawLater: DrawLater
     trendReport: later((known) => known.trendReport),
     queryRanking: later((known) => known.queryRanking),
     chatRanking: later((known) => known.chatRanking),
+    replay: later((known) => known.replay),
     chatSteps: drawLater(async () => (await import(/* webpackChunkName: "chat-steps" */ './chatSteps.ts')).bringChatSteps(runSagas)),
     chat: drawLater(async () => ({ default: (await import(/* webpackChunkName: "chat" */ '../features/chat/index.ts')).ChatScreen })),
     notFound: drawLater(async () => {

@@ -13,8 +13,10 @@ import type { DevicesState } from '../features/devices/index.ts';
 import type { HistoryDialogState, HistoryState } from '../features/history/index.ts';
 import type { LeaderState } from '../features/leader/index.ts';
 import type { MenusState } from '../features/menus/index.ts';
+import type { ProblemReportState } from '../features/problemReport/index.ts';
 import type { QueryDetailState, QueryListState, RepliesState } from '../features/queries/index.ts';
 import type { QuerySettingsState } from '../features/querySettings/index.ts';
+import type { ReplayState } from '../features/replay/index.ts';
 import type { ReportsState } from '../features/reports/index.ts';
 import type { RolesState } from '../features/roles/index.ts';
 import type { SettingsState } from '../features/settings/index.ts';
@@ -26,6 +28,7 @@ import type { LayoutState } from './layout/layoutSlice.ts';
 /** Slices that come with their screens, or after them: the chat workspace begins without them. */
 export interface BroughtReducers {
   readonly attention: Reducer<AttentionState>;
+  readonly problemReport: Reducer<ProblemReportState>;
   readonly avatars: Reducer<AvatarsState>;
   readonly layout: Reducer<LayoutState>;
   readonly devices: Reducer<DevicesState>;
@@ -48,6 +51,7 @@ export interface BroughtReducers {
   readonly auditLog: Reducer<AuditLogState>;
   readonly dashboard: Reducer<DashboardState>;
   readonly reports: Reducer<ReportsState>;
+  readonly replay: Reducer<ReplayState>;
 }
 
 const combine = (brought: Partial<BroughtReducers>) => combineReducers({
@@ -61,6 +65,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   pictures: picturesReducer,
   view: viewReducer,
   attention: once(brought.attention),
+  problemReport: once(brought.problemReport),
   avatars: once(brought.avatars),
   layout: once(brought.layout),
   devices: once(brought.devices),
@@ -83,6 +88,7 @@ const combine = (brought: Partial<BroughtReducers>) => combineReducers({
   auditLog: once(brought.auditLog),
   dashboard: once(brought.dashboard),
   reports: once(brought.reports),
+  replay: once(brought.replay),
 });
 export type RootState = ReturnType<ReturnType<typeof combine>>;
 

@@ -5,7 +5,7 @@ import type { MessageKey } from '../i18n/index.ts';
 
 export type ScreenName =
   | 'home' | 'check' | 'tasks' | 'leader' | 'chat' | 'history' | 'queries' | 'settingsQuery' | 'query' | 'settingsOnline' | 'accounts' | 'roles' | 'menus'
-  | 'auditLog' | 'dashboard' | 'trendReport' | 'queryRanking' | 'chatRanking';
+  | 'auditLog' | 'dashboard' | 'trendReport' | 'queryRanking' | 'chatRanking' | 'replay';
 
 /** A screen's place in the page. What draws it stands in routes.tsx. */
 export interface Screen {
@@ -64,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { ...PLAIN, name: 'trendReport', path: '/queryAndChat', title: 'screens.trendReport', keys: [ROLE_KEY.dashboard], under: 'dashboard' },
   { ...PLAIN, name: 'queryRanking', path: '/rankQuery', title: 'screens.queryRanking', keys: [ROLE_KEY.dashboard], under: 'dashboard' },
   { ...PLAIN, name: 'chatRanking', path: '/rankChat', title: 'screens.chatRanking', keys: [ROLE_KEY.dashboard], under: 'dashboard' },
+  { ...PLAIN, name: 'replay', path: ROLE_KEY.replay, title: 'screens.replay', keys: [ROLE_KEY.replay], menuKey: ROLE_KEY.replay, isFullPage: true },
 ];
 
 /** The screens that exist for somebody: for others an address is as unknown as one that nobody has. */

@@ -1,5 +1,5 @@
 import {
-  Clock, Headset, House, LayoutDashboard, ListTree, MessagesSquare, ScrollText, Settings, ShieldCheck, SlidersHorizontal, Square, UserCog, UsersRound, type LucideIcon,
+  Clock, Headset, History, House, LayoutDashboard, ListTree, MessagesSquare, ScrollText, Settings, ShieldCheck, SlidersHorizontal, Square, UserCog, UsersRound, type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ const ICON_SIZE = 18;
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'live-service': Headset, 'query-service': MessagesSquare, 'chat-history': Clock, dashboard: LayoutDashboard, settings: Settings,
   'settings-online': SlidersHorizontal, accounts: UserCog, account: UsersRound, role: ShieldCheck, menu: ListTree, 'audit-log': ScrollText,
+  replay: History,
 };
 
 export interface SidebarProps {

@@ -6,11 +6,13 @@ import './DropArea.css';
 interface DropAreaProps {
   /** What is dropped, be it a picture or not; null where nothing may be dropped. */
   readonly onFiles: ((files: readonly File[]) => void) | null;
+  /** What is to be dropped, where it is not pictures. */
+  readonly hint?: string;
   readonly children: ReactNode;
 }
 
 /** A place where files can be dropped, and that says so while some are above it. Without it a browser would leave the page for a dropped file. */
-export function DropArea({ onFiles, children }: DropAreaProps) {
+export function DropArea({ onFiles, hint, children }: DropAreaProps) {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
   const withFiles = (react: (event: DragEvent) => void) => (event: DragEvent) => {
@@ -34,7 +36,7 @@ export function DropArea({ onFiles, children }: DropAreaProps) {
     >
       {children}
       {isOver && onFiles !== null && (
-        <div className="cs-drop-hint" aria-hidden="true"><ImageDown size={28} />{t('conversation.picture.dropHere')}</div>
+        <div className="cs-drop-hint" aria-hidden="true"><ImageDown size={28} />{hint ?? t('conversation.picture.dropHere')}</div>
       )}
     </div>
   );

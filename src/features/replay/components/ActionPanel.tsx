@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Moment } from '../../../actionLog/replay/replayPort.ts';
+import { Fact, Facts } from '../../../common/components/Facts.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import { formatDateTime } from '../../../common/format/time.ts';
+
+/** The action that led to a moment. */
+export function ActionPanel({ moment: { position, at, entry, place } }: { readonly moment: Moment }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  return (
+    <>
+      {entry === null && <p className="cs-replay-none">{t('replay.noEntry')}</p>}
+      <Facts>
+        {entry !== null && <Fact name={t('replay.fact.type')}><code>{entry.type}</code></Fact>}
+        {entry !== null && <Fact name={t('replay.fact.origin')}>{t(`replay.by.${entry.by}`)}</Fact>}
+        <Fact name={t('replay.fact.time')}>{formatDateTime(at, zone)}{`.${String(at % 1_000).padStart(3, '0')}`}</Fact>
+        <Fact name={t('replay.fact.number')}>{formatCount(position)}</Fact>
+        {entry !== null && <Fact name={t('replay.fact.numberInLoad')}>{formatCount(entry.no)}</Fact>}
+        <Fact name={t('replay.fact.place')}>{place}</Fact>
+      </Facts>
+      {entry !== null && <Json label={t('replay.actionText')} text={entry.action} />}
+    </>
+  );
+}
+
+function Json({ label, text }: { readonly label: string; readonly text: string }) {
+  return <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>{text}</pre>;
+}

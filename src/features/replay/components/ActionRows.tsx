@@ -1,0 +1,58 @@
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Row } from '../../../actionLog/replay/replayPort.ts';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { formatClock } from '../../../common/format/time.ts';
+import { formatCount } from '../../../common/format/number.ts';
+import { seekRequested } from '../replayEvents.ts';
+import { selectCurrentRow, selectRows } from '../replaySlice.ts';
+import { TypeFilter } from './TypeFilter.tsx';
+
+/** The actions around the position. A click goes to one. */
+export function ActionRows() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const list = useRef<HTMLOListElement>(null);
+  const rows = useSelector(selectRows);
+  const current = useSelector(selectCurrentRow);
+  useEffect(() => {
+    const [frame, row] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current=true]')];
+    if (frame === null || row === null || row === undefined) return;
+    // The list alone scrolls, not the page.
+    const [top, bottom] = [row.offsetTop - frame.offsetTop, row.offsetTop - frame.offsetTop + row.offsetHeight];
+    if (top < frame.scrollTop || bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - frame.clientHeight / 2;
+  }, [current, rows]);
+  return (
+    <section className="cs-replay-actions cs-panel" aria-labelledby="cs-replay-actions-title">
+      <div className="cs-replay-actions-head">
+        <h2 id="cs-replay-actions-title">{t('replay.actions')}</h2>
+        <TypeFilter />
+      </div>
+      {rows.length === 0
+        ? <p className="cs-replay-none">{t('replay.noRows')}</p>
+        : (
+          <ol ref={list} className="cs-replay-rows">
+            {rows.map((row) => (
+              <li key={row.position}><ActionRow row={row} isCurrent={row.position === current} onGo={(position) => dispatch(seekRequested({ position }))} /></li>
+            ))}
+          </ol>
+        )}
+    </section>
+  );
+}
+
+interface ActionRowProps { readonly row: Row; readonly isCurrent: boolean; readonly onGo: (position: number) => void }
+
+const ActionRow = memo(function ActionRow({ row: { position, at, by, type, mark }, isCurrent, onGo }: ActionRowProps) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  return (
+    <button type="button" className="cs-replay-row" aria-current={isCurrent ? 'true' : undefined} onClick={() => onGo(position)}>
+      <span className="cs-replay-row-no">{formatCount(position)}</span>
+      <span className="cs-replay-row-at">{formatClock(at, zone)}</span>
+      <span className="cs-replay-row-type" title={type}>{type}</span>
+      <span className={mark === null ? 'cs-replay-row-by' : `cs-replay-row-by cs-mark is-${mark}`}>{mark === null ? t(`replay.by.${by}`) : t(`replay.mark.${mark}`)}</span>
+    </button>
+  );
+}, (before, after) => before.row === after.row && before.isCurrent === after.isCurrent);

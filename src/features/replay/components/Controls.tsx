@@ -1,0 +1,103 @@
+import { ArrowLeftToLine, ArrowRightToLine, ChevronFirst, ChevronLast, Keyboard, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button, IconButton } from '../../../common/components/Button.tsx';
+import { SelectField } from '../../../common/components/SelectField.tsx';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import { formatClock } from '../../../common/format/time.ts';
+import { useView } from '../../../common/view/index.ts';
+import { SILENCE_MS } from '../playLogSaga.ts';
+import { playToggled, seekRequested, silenceSkippedOrNot, speedChosen, SPEEDS, stepRequested, strideRequested } from '../replayEvents.ts';
+import { selectClock, selectIsNotFound, selectIsPlaying, selectLog, selectSkipsSilence, selectSpeed, selectWanted } from '../replaySlice.ts';
+import { KeysDialog, KEYS_VIEW } from './KeysDialog.tsx';
+import { StrideField } from './StrideField.tsx';
+
+const ICON_SIZE = 18;
+
+/** What moves a log on. */
+export function Controls() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isPlaying = useSelector(selectIsPlaying);
+  const isNotFound = useSelector(selectIsNotFound);
+  const count = useSelector(selectLog)?.count ?? 0;
+  return (
+    <div className="cs-replay-controls" role="group" aria-label={t('replay.controls')}>
+      <div className="cs-replay-buttons">
+        <IconButton label={t('replay.toStart')} icon={<ChevronFirst size={ICON_SIZE} />} aria-keyshortcuts="Home" onClick={() => dispatch(seekRequested({ position: 0 }))} />
+        <IconButton label={t('replay.stepBack')} icon={<StepBack size={ICON_SIZE} />} aria-keyshortcuts="ArrowLeft" onClick={() => dispatch(stepRequested({ by: -1 }))} />
+        <IconButton
+          label={t(isPlaying ? 'replay.pause' : 'replay.play')}
+          icon={isPlaying ? <Pause size={ICON_SIZE} /> : <Play size={ICON_SIZE} />}
+          variant="primary"
+          aria-keyshortcuts="Space"
+          onClick={() => dispatch(playToggled())}
+        />
+        <IconButton label={t('replay.stepForward')} icon={<StepForward size={ICON_SIZE} />} aria-keyshortcuts="ArrowRight" onClick={() => dispatch(stepRequested({ by: 1 }))} />
+        <IconButton label={t('replay.toEnd')} icon={<ChevronLast size={ICON_SIZE} />} aria-keyshortcuts="End" onClick={() => dispatch(seekRequested({ position: count }))} />
+      </div>
+      <Place />
+      <Pace />
+      <div className="cs-replay-stride">
+        <StrideField />
+        <Button onClick={() => dispatch(strideRequested({ direction: -1 }))} aria-keyshortcuts="Shift+ArrowLeft">
+          <ArrowLeftToLine size={16} aria-hidden="true" />{t('replay.previous')}
+        </Button>
+        <Button onClick={() => dispatch(strideRequested({ direction: 1 }))} aria-keyshortcuts="Shift+ArrowRight">
+          {t('replay.next')}<ArrowRightToLine size={16} aria-hidden="true" />
+        </Button>
+        <span role="status" className="cs-replay-not-found">{isNotFound && t('replay.notFound')}</span>
+      </div>
+      <Keys />
+    </div>
+  );
+}
+
+/** Where one is. The slider tells it to those who hear the screen. */
+function Place() {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const clock = useSelector(selectClock);
+  const position = useSelector(selectWanted);
+  const count = useSelector(selectLog)?.count ?? 0;
+  if (clock === null) return null;
+  return <p className="cs-replay-place">{t('replay.place', { time: formatClock(clock, zone), position: formatCount(position), count: formatCount(count) })}</p>;
+}
+
+function Pace() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const speed = useSelector(selectSpeed);
+  const isSkipped = useSelector(selectSkipsSilence);
+  return (
+    <div className="cs-replay-pace">
+      <SelectField
+        label={t('replay.speed')}
+        options={SPEEDS.map((each) => ({ value: String(each), label: t('replay.speedOf', { speed: each }) }))}
+        value={String(speed)}
+        onChange={(value) => {
+          const chosen = SPEEDS.find((each) => String(each) === value);
+          if (chosen !== undefined) dispatch(speedChosen({ speed: chosen }));
+        }}
+      />
+      <label className="cs-replay-check" title={t('replay.skipSilenceHint', { seconds: SILENCE_MS / 1_000 })}>
+        <input type="checkbox" checked={isSkipped} onChange={({ target }) => dispatch(silenceSkippedOrNot({ isSkipped: target.checked }))} />
+        {t('replay.skipSilence')}
+      </label>
+    </div>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation();
+  const [view, setView] = useView(KEYS_VIEW);
+  return (
+    <>
+      <Button className="cs-replay-keys" variant="tertiary" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => setView('')}>
+        <Keyboard size={16} aria-hidden="true" />{t('replay.keys')}
+      </Button>
+      {view !== null && <KeysDialog onDismiss={() => setView(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import type { Check } from '../playerReducer.ts';
+import { seekRequested } from '../replayEvents.ts';
+import { ChangeList } from './ChangesPanel.tsx';
+
+/** Whether what was replayed is what was recorded, and if not, from where on and how it differs. */
+export function HashesPanel({ check }: { readonly check: Check }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  if (check.name !== 'done') return <p className="cs-replay-none">{t(check.name === 'running' ? 'replay.checking' : 'replay.checkFailed')}</p>;
+  const { hashes, difference } = check.verdict;
+  if (difference === null) return <p className="cs-replay-none">{hashes > 0 ? t('replay.agree', { count: hashes }) : t('replay.noHashes')}</p>;
+  const { position, slices, changes } = difference;
+  return (
+    <>
+      <p className="cs-replay-difference">
+        {t('replay.differsIn', { position: formatCount(position), slices: slices.join(', ') })}
+        {' '}<Button variant="link" onClick={() => dispatch(seekRequested({ position }))}>{t('replay.goThere')}</Button>
+      </p>
+      {changes.length === 0
+        ? <p className="cs-replay-none">{t('replay.differsUnknown')}</p>
+        : <><h3 className="cs-replay-subtitle">{t('replay.differsHow')}</h3><ChangeList changes={changes} /></>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../common/components/Button.tsx';
+import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+
+/** The place of the dialog among what stands open. */
+export const KEYS_VIEW = 'replay.keys';
+
+/** What the keyboard does on this screen. */
+export function KeysDialog({ onDismiss }: { readonly onDismiss: () => void }) {
+  const { t } = useTranslation();
+  const shift = t('replay.keyName.shift');
+  const keys = [
+    { does: t('replay.key.play'), keys: [t('replay.keyName.space')] },
+    { does: t('replay.key.step'), keys: ['←', '→'] },
+    { does: t('replay.key.stride'), keys: [`${shift} + ←`, `${shift} + →`] },
+    { does: t('replay.key.ends'), keys: [t('replay.keyName.home'), t('replay.keyName.end')] },
+    { does: t('replay.key.speed'), keys: ['+', '−'] },
+    { does: t('replay.key.help'), keys: ['?'] },
+  ];
+  return (
+    <Modal title={t('replay.keysTitle')} closesOutside onDismiss={onDismiss} actions={<Button {...INITIAL_FOCUS} onClick={onDismiss}>{t('common.close')}</Button>}>
+      <dl className="cs-replay-key-list">
+        {keys.map(({ does, keys: names }) => (
+          <div key={does}><dt>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dt><dd>{does}</dd></div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

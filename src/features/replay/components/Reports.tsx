@@ -1,0 +1,121 @@
+import { FileUp, FolderOpen, RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ID_PATTERN } from '../../../../contract/domain.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { FilterBar } from '../../../common/components/FilterBar.tsx';
+import { Empty } from '../../../common/components/states.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { LiveListView, useIsWaitedFor } from '../../../common/liveList/index.ts';
+import { pageWanted, reportsLeft, reportsShown, reportWanted } from '../replayEvents.ts';
+import { reportList } from '../replaySlice.ts';
+import { ReportTable } from './ReportTable.tsx';
+
+interface FilesProps { readonly onFiles: (files: readonly File[]) => void }
+
+/** What has been reported, newest first, and the ways to open a log. */
+export function Reports({ onFiles }: FilesProps) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(reportsShown());
+    return () => { dispatch(reportsLeft()); };
+  }, [dispatch]);
+  return (
+    <div className="cs-screen cs-replay-reports">
+      <div className="cs-panel cs-replay-openers">
+        <OpenById />
+        <OpenFile onFiles={onFiles} />
+      </div>
+      <div className="cs-replay-reports-head">
+        <h2>{t('replay.reports')}</h2>
+        <Refresh />
+      </div>
+      <LiveListView
+        list={reportList} label={t('replay.reports')} failed={t('replay.failed')} empty={<NoReports />} onMove={(page) => dispatch(pageWanted(page))} isQuiet
+      >
+        <Rows />
+      </LiveListView>
+    </div>
+  );
+}
+
+function OpenById() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [id, setId] = useState('');
+  const [isInvalid, setIsInvalid] = useState(false);
+  return (
+    <FilterBar
+      label={t('replay.openId')}
+      onSubmit={() => {
+        const typed = id.trim();
+        setIsInvalid(!ID_PATTERN.test(typed));
+        if (ID_PATTERN.test(typed)) dispatch(reportWanted({ id: typed }));
+      }}
+    >
+      <TextField
+        label={t('replay.openId')}
+        value={id}
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        error={isInvalid ? t('replay.openIdInvalid') : null}
+        onChange={(event) => {
+          setId(event.target.value);
+          setIsInvalid(false);
+        }}
+      />
+      <Button type="submit" variant="primary"><FolderOpen size={16} aria-hidden="true" />{t('replay.open')}</Button>
+    </FilterBar>
+  );
+}
+
+/** A button in front of the browser's own chooser. What is dropped anywhere on the screen is opened as well. */
+export function OpenFile({ onFiles }: FilesProps) {
+  const { t } = useTranslation();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div className="cs-replay-file">
+      <input
+        ref={chooser}
+        type="file"
+        accept=".json,.gz,application/json,application/gzip"
+        hidden
+        aria-label={t('replay.openFile')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <Button onClick={() => chooser.current?.click()}><FileUp size={16} aria-hidden="true" />{t('replay.openFile')}</Button>
+      <span className="cs-replay-file-hint">{t('replay.openFileHint')}</span>
+    </div>
+  );
+}
+
+function Refresh() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isBusy = useIsWaitedFor(reportList);
+  return (
+    <Button busy={isBusy} onClick={() => dispatch(reportList.actions.refreshRequested())}>
+      {!isBusy && <RefreshCw size={16} aria-hidden="true" />}{t('replay.refresh')}
+    </Button>
+  );
+}
+
+function Rows() {
+  const dispatch = useDispatch();
+  const rows = useSelector(reportList.selectRows);
+  return <ReportTable rows={rows} busy={useIsWaitedFor(reportList)} onOpen={(id) => dispatch(reportWanted({ id }))} />;
+}
+
+function NoReports() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { pageNo } = useSelector(reportList.selectFilters);
+  if (pageNo === 1) return <Empty>{t('replay.none')}</Empty>;
+  return <Empty action={<Button onClick={() => dispatch(pageWanted({ pageNo: 1, cursor: null }))}>{t('replay.firstPage')}</Button>}>{t('replay.noPage')}</Empty>;
+}

@@ -1,0 +1,106 @@
+import { memo, useMemo, useState, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Bucket } from '../../../actionLog/replay/replayPort.ts';
+import { useTimeZone } from '../../../common/components/timeZone.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import { formatClock } from '../../../common/format/time.ts';
+import { jumpRequested, seekRequested, type OpenedLog } from '../replayEvents.ts';
+import { selectClock, selectLog, selectWanted } from '../replaySlice.ts';
+import { densityPath, DENSITY_HEIGHT, LANE_HEIGHT, lanesOf, markNear, markPath } from './timelineShapes.ts';
+import './Timeline.css';
+
+/** How much happened when, what is worth seeing from afar, and where one is. A slider; its keys are those of the screen. */
+export function Timeline() {
+  const log = useSelector(selectLog);
+  return log === null ? null : <LogTimeline log={log} />;
+}
+
+function LogTimeline({ log }: { readonly log: OpenedLog }) {
+  const { t } = useTranslation();
+  const zone = useTimeZone();
+  const clock = useSelector(selectClock) ?? log.from;
+  const position = useSelector(selectWanted);
+  const { buckets, from, until, count } = log;
+  const [dragged, pointer] = usePointer(log);
+  const share = dragged ?? shareOf(clock, log);
+  const time = formatClock(clock, zone);
+  return (
+    <div className="cs-timeline">
+      <div
+        className="cs-timeline-track"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('replay.timeline')}
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={position}
+        aria-valuetext={t('replay.place', { time, position: formatCount(position), count: formatCount(count) })}
+        {...pointer}
+      >
+        <Shapes buckets={buckets} />
+        <span className="cs-timeline-cursor" style={{ left: `${share * 100}%` }} />
+      </div>
+      <div className="cs-timeline-foot">
+        <span>{formatClock(from, zone)}</span>
+        <Legend buckets={buckets} />
+        <span>{formatClock(until, zone)}</span>
+      </div>
+    </div>
+  );
+}
+
+function shareOf(at: number, { from, until }: OpenedLog): number {
+  return until > from ? Math.max(0, Math.min(1, (at - from) / (until - from))) : 0;
+}
+
+/** Where the pointer holds the cursor, as a share of the width; null: nowhere. A click on a mark goes to it, one elsewhere to the time. */
+function usePointer(log: OpenedLog) {
+  const dispatch = useDispatch();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const lanes = useMemo(() => lanesOf(log.buckets), [log.buckets]);
+  const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>, isBeginning: boolean) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const x = Math.max(0, Math.min(1, (clientX - left) / width));
+    const y = (clientY - top) / height * (DENSITY_HEIGHT + lanes.length * LANE_HEIGHT);
+    const mark = isBeginning ? markNear(log.buckets, lanes, x, y) : null;
+    if (mark === null) {
+      setDragged(x);
+      dispatch(jumpRequested({ by: 'time', at: Math.round(log.from + x * (log.until - log.from)) }));
+    } else {
+      dispatch(seekRequested({ position: mark }));
+    }
+    return mark === null;
+  };
+  const pointer = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button === 0 && follow(event, true)) event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => { if (dragged !== null) follow(event, false); },
+    onPointerUp: () => setDragged(null),
+    onPointerCancel: () => setDragged(null),
+  };
+  return [dragged, pointer] as const;
+}
+
+/** Drawn once a log. */
+const Shapes = memo(function Shapes({ buckets }: { readonly buckets: readonly Bucket[] }) {
+  const lanes = lanesOf(buckets);
+  const height = DENSITY_HEIGHT + lanes.length * LANE_HEIGHT;
+  return (
+    <svg className="cs-timeline-shapes" style={{ height }} viewBox={`0 0 ${buckets.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="cs-timeline-density" d={densityPath(buckets)} />
+      {lanes.map((kind, lane) => <path key={kind} className={`cs-mark is-${kind}`} d={markPath(buckets, kind, lane)} />)}
+    </svg>
+  );
+});
+
+/** In the order of the lanes, from the top. */
+const Legend = memo(function Legend({ buckets }: { readonly buckets: readonly Bucket[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="cs-timeline-legend">
+      {lanesOf(buckets).map((kind) => <li key={kind} className={`cs-mark is-${kind}`}>{t(`replay.mark.${kind}`)}</li>)}
+    </ul>
+  );
+});

@@ -1,0 +1,55 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Button } from '../../../common/components/Button.tsx';
+import { Popover } from '../../../common/components/Popover.tsx';
+import { TextField } from '../../../common/components/TextField.tsx';
+import { formatCount } from '../../../common/format/number.ts';
+import { typesChosen } from '../replayEvents.ts';
+import { selectLog, selectTypes } from '../replaySlice.ts';
+
+/** Which types of actions the rows are of, and 'previous' and 'next' go to. */
+export function TypeFilter() {
+  const { t } = useTranslation();
+  const all = useSelector(selectLog)?.types.length ?? 0;
+  const types = useSelector(selectTypes);
+  const trigger = types === null ? t('replay.allTypes') : t('replay.filtered', { chosen: types.length, all: formatCount(all) });
+  return (
+    <Popover place="replay.types" label={`${t('replay.filter')}: ${trigger}`} align="end" trigger={<><ListFilter size={16} aria-hidden="true" /><span className="cs-replay-filter-word">{trigger}</span></>}>
+      <Types />
+    </Popover>
+  );
+}
+
+function Types() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [search, setSearch] = useState('');
+  const all = useSelector(selectLog)?.types ?? [];
+  const chosen = new Set(useSelector(selectTypes));
+  const words = search.trim().toLowerCase();
+  const found = all.filter(({ type }) => type.toLowerCase().includes(words));
+  const toggle = (type: string, isChosen: boolean) => {
+    const next = all.map((each) => each.type).filter((each) => (each === type ? isChosen : chosen.has(each)));
+    dispatch(typesChosen({ types: next.length === 0 ? null : next }));
+  };
+  return (
+    <div className="cs-replay-types">
+      <TextField label={t('replay.typeSearch')} value={search} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
+      <Button className="compact" variant="tertiary" disabled={chosen.size === 0} onClick={() => dispatch(typesChosen({ types: null }))}>{t('replay.allTypes')}</Button>
+      {found.length === 0 && <p className="cs-replay-none">{t('replay.noType')}</p>}
+      <ul className="cs-replay-type-list">
+        {found.map(({ type, count }) => (
+          <li key={type}>
+            <label className="cs-replay-check">
+              <input type="checkbox" checked={chosen.has(type)} onChange={({ target }) => toggle(type, target.checked)} />
+              <span className="cs-replay-type-name">{type}</span>
+              <span className="cs-replay-type-count">{formatCount(count)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+export { ReplayScreen, type StageProps } from './components/ReplayScreen.tsx';
+export { createReplayApi, type ReplayApi } from './replayApi.ts';
+export { replayLogRules } from './replayLogRules.ts';
+export { replaySaga, type ReplayDeps } from './replaySaga.ts';
+export { replayReducer, type ReplayState } from './replaySlice.ts';

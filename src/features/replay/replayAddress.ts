@@ -1,0 +1,41 @@
+import { ID_PATTERN } from '../../../contract/domain.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+
+export const REPLAY_PATH = '/debug/replay';
+
+/** What the screen shows, as its address keeps it. */
+export type ReplayPlace =
+  | { readonly name: 'list'; readonly page: PageWanted }
+  /** A report; `at`: a position in its log, 0 where none is given. */
+  | { readonly name: 'report'; readonly id: string; readonly at: number }
+  /** A file, which no address can hold: whoever opens this one sees the list. */
+  | { readonly name: 'file'; readonly at: number };
+
+/** '' or a search string. */
+export function writePlace(place: ReplayPlace): string {
+  switch (place.name) {
+    case 'list': {
+      const { pageNo, cursor } = place.page;
+      if (pageNo === 1) return '';
+      return `?${new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) }).toString()}`;
+    }
+    case 'report': return `?${new URLSearchParams({ id: place.id, ...(place.at === 0 ? {} : { at: String(place.at) }) }).toString()}`;
+    case 'file': return `?at=${place.at}`;
+  }
+}
+
+/** Reads what {@link writePlace} wrote. What makes no sense counts as not given. */
+export function readPlace(search: string): ReplayPlace {
+  const params = new URLSearchParams(search);
+  const id = (params.get('id') ?? '').trim();
+  const at = readCount(params.get('at'));
+  if (ID_PATTERN.test(id)) return { name: 'report', id, at: at ?? 0 };
+  if (at !== null) return { name: 'file', at };
+  const pageNo = readCount(params.get('page')) ?? 1;
+  return { name: 'list', page: pageNo > 1 ? { pageNo, cursor: params.get('after') } : { pageNo: 1, cursor: null } };
+}
+
+function readCount(text: string | null): number | null {
+  const count = text === null || text === '' ? NaN : Number(text);
+  return Number.isSafeInteger(count) && count >= 0 ? count : null;
+}

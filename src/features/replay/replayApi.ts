@@ -1,0 +1,25 @@
+import { ACTION_LOG_PAGE_SIZE } from '../../../contract/constants.ts';
+import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import { getActionLog, pageActionLogs } from '../../../contract/http/gen/actionLogs.js';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+import type { FetchPage } from '../../common/liveList/index.ts';
+
+export interface ReplayApi {
+  /** Fails without a notice, as does the next: the screen says so itself. */
+  readonly fetchReports: FetchPage<PageWanted, ActionLogHead>;
+  readonly fetchReport: (id: string) => Cancellable<ActionLogDetail>;
+}
+
+const QUIET = { quiet: true } as const;
+
+export function createReplayApi(http: HttpClient): ReplayApi {
+  return {
+    fetchReports: ({ filters: { pageNo, cursor } }) => {
+      const input = { ...(cursor === null ? {} : { cursor }), pageNo: String(pageNo), pageSize: String(ACTION_LOG_PAGE_SIZE) };
+      return mapAnswer(http.send(pageActionLogs, input, QUIET), (page) => ({ ...page, etag: '' }));
+    },
+    fetchReport: (id) => http.send(getActionLog, { id }, QUIET),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Task } from 'redux-saga';
+import { call, cancel, fork, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import { withReportedTexts, type ReplayPort } from '../../actionLog/replay/index.ts';
+import { CallError } from '../../common/errors.ts';
+import type { FileShelf } from '../../common/fileShelf.ts';
+import { liveListSaga, type LiveListDeps } from '../../common/liveList/index.ts';
+import { playLogSaga } from './playLogSaga.ts';
+import { readPlace, REPLAY_PATH, writePlace } from './replayAddress.ts';
+import type { ReplayApi } from './replayApi.ts';
+import {
+  addressRead, fileChosen, logLeft, logOpened, logRefused, openFailed, pageWanted, replayClosed, reportFetched, reportsLeft, reportsShown, reportWanted,
+  retryRequested, type LogSource, type Trouble,
+} from './replayEvents.ts';
+import { reportList, selectAttempt, selectSource } from './replaySlice.ts';
+import { UnpackError, unpackFile, unpackReport, type Gunzip } from './unpack.ts';
+
+/** What the replay screen may do to the world. */
+export interface ReplayDeps extends LiveListDeps {
+  readonly replayApi: ReplayApi;
+  /** What replays, and draws what it replays. It holds the log; this page does not. */
+  readonly replayPort: ReplayPort;
+  readonly gunzip: Gunzip;
+  readonly shelf: Pick<FileShelf, 'get' | 'remove'>;
+  /** Goes to a path within the page. */
+  readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
+}
+
+export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
+  const { replayApi, navigate } = deps;
+  yield* fork(() => liveListSaga({ list: reportList, fetchPage: replayApi.fetchReports, deps, pace: 'onReturn' }));
+  yield* takeEvery(reportsShown, function* openList() { yield* put(reportList.actions.listOpened({ isInFront: true })); });
+  yield* takeEvery(reportsLeft, function* closeList() { yield* put(reportList.actions.listClosed()); });
+  yield* takeEvery(addressRead, followPage);
+  yield* takeEvery(pageWanted, function* turnPage({ payload: page }) { yield* call(navigate, pathOf({ name: 'list', page })); });
+  yield* takeEvery(reportWanted, function* goToReport({ payload: { id } }) { yield* call(navigate, pathOf({ name: 'report', id, at: 0 })); });
+  yield* takeEvery(fileChosen, function* goToFile() { yield* call(navigate, pathOf({ name: 'file', at: 0 })); });
+  yield* takeEvery(logLeft, function* goToList() { yield* call(navigate, REPLAY_PATH); });
+  yield* fork(keepOpen, deps);
+}
+
+const pathOf = (place: Parameters<typeof writePlace>[0]) => `${REPLAY_PATH}${writePlace(place)}`;
+
+function* followPage({ payload: { search } }: ReturnType<typeof addressRead>): SagaGenerator<void> {
+  const place = readPlace(search);
+  if (place.name !== 'list') return;
+  const { pageNo, cursor } = yield* select(reportList.selectFilters);
+  if (pageNo !== place.page.pageNo || cursor !== place.page.cursor) yield* put(reportList.actions.filtersChanged(place.page));
+}
+
+/** One log at a time: another one, or none, ends all that was done for the one before. */
+function* keepOpen(deps: ReplayDeps): SagaGenerator<void> {
+  let attempt = -1;
+  let source: LogSource | null = null;
+  let work: Task | null = null;
+  for (;;) {
+    const now = yield* select(selectAttempt);
+    if (now !== attempt) {
+      attempt = now;
+      if (work !== null) yield* cancel(work);
+      const before: LogSource | null = source;
+      source = yield* select(selectSource);
+      if (before?.by === 'file' && before !== source) deps.shelf.remove(before.fileId);
+      work = source === null ? null : yield* fork(openLog, deps, source);
+    }
+    yield* take([addressRead, fileChosen, logLeft, replayClosed, retryRequested]);
+  }
+}
+
+/** The log's text goes from here to the port, and nowhere else. */
+function* openLog(deps: ReplayDeps, source: LogSource): SagaGenerator<void> {
+  try {
+    const answer = yield* call(deps.replayPort.open, yield* call(obtain, deps, source));
+    if (answer.status === 'refused') {
+      yield* put(logRefused({ reason: answer.reason, detail: answer.detail }));
+      return;
+    }
+    const { status: _, ...log } = answer;
+    yield* put(logOpened(log));
+    yield* call(playLogSaga, deps);
+  } catch (error) {
+    yield* put(openFailed(troubleOf(error)));
+  }
+}
+
+function* obtain({ replayApi, gunzip, shelf }: ReplayDeps, source: LogSource): SagaGenerator<string> {
+  if (source.by === 'file') {
+    const file = shelf.get(source.fileId);
+    if (file === null) throw new GoneError();
+    return yield* call(unpackFile, file, gunzip);
+  }
+  const { log, texts, ...report } = yield* call(replayApi.fetchReport, source.id);
+  yield* put(reportFetched(report));
+  return withReportedTexts(yield* call(unpackReport, log, gunzip), texts);
+}
+
+class GoneError extends Error {}
+
+/** What comes neither from a call nor from unpacking is the port's. */
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof CallError) return { kind: 'call', error: error.appError };
+  if (error instanceof UnpackError) return { kind: error.reason };
+  return { kind: error instanceof GoneError ? 'gone' : 'stage' };
+}

@@ -1,0 +1,70 @@
+import { combineReducers } from 'redux';
+import { createSelector } from 'reselect';
+import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import type { Row } from '../../actionLog/replay/replayPort.ts';
+import type { PageWanted } from '../../common/components/Pager.tsx';
+import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
+import { playerReducer, type PlayerState } from './playerReducer.ts';
+import type { ReplayPlace } from './replayAddress.ts';
+
+export interface ReplayState {
+  readonly list: LiveListState<PageWanted, ActionLogHead>;
+  readonly player: PlayerState;
+}
+
+/** The part of the store that this screen reads. */
+export interface ReplayRoot { readonly replay: ReplayState }
+
+export const reportList = createLiveList<ReplayRoot, PageWanted, ActionLogHead>({
+  name: 'actionLogs', noFilters: { pageNo: 1, cursor: null }, pick: (root) => root.replay.list,
+});
+
+export const replayReducer = combineReducers({ list: reportList.reducer, player: playerReducer });
+
+export const selectPlayer = (root: ReplayRoot) => root.replay.player;
+export const selectSource = (root: ReplayRoot) => selectPlayer(root).source;
+export const selectAttempt = (root: ReplayRoot) => selectPlayer(root).attempt;
+export const selectPhase = (root: ReplayRoot) => selectPlayer(root).phase;
+export const selectLog = (root: ReplayRoot) => selectPlayer(root).log;
+export const selectReport = (root: ReplayRoot) => selectPlayer(root).report;
+export const selectMoment = (root: ReplayRoot) => selectPlayer(root).moment;
+export const selectWanted = (root: ReplayRoot) => selectPlayer(root).wanted;
+export const selectWindow = (root: ReplayRoot) => selectPlayer(root).window;
+export const selectTypes = (root: ReplayRoot) => selectPlayer(root).types;
+export const selectStride = (root: ReplayRoot) => selectPlayer(root).stride;
+export const selectCheck = (root: ReplayRoot) => selectPlayer(root).check;
+export const selectIsPlaying = (root: ReplayRoot) => selectPlayer(root).isPlaying;
+
+export const selectIsNotFound = (root: ReplayRoot) => selectPlayer(root).isNotFound;
+export const selectSpeed = (root: ReplayRoot) => selectPlayer(root).speed;
+export const selectSkipsSilence = (root: ReplayRoot) => selectPlayer(root).skipsSilence;
+export const selectIsActualSize = (root: ReplayRoot) => selectPlayer(root).isActualSize;
+
+/** Of a page that has not said how large it is. */
+const USUAL_VIEWPORT = { width: 1440, height: 900 } as const;
+export const selectViewport = (root: ReplayRoot) => selectMoment(root)?.viewport ?? USUAL_VIEWPORT;
+
+const NO_ROWS: readonly Row[] = [];
+export const selectRows = (root: ReplayRoot) => selectWindow(root)?.rows ?? NO_ROWS;
+
+/** The row of the action that led to the position, or of the last one before it that the filter lets through; null: there is none. */
+export const selectCurrentRow = (root: ReplayRoot) => {
+  const position = selectMoment(root)?.position ?? 0;
+  return selectRows(root).filter((row) => row.position <= position).at(-1)?.position ?? null;
+};
+
+/** What the log's clock shows, in milliseconds since 1970: of the position, or later as long as nothing happens. null: nothing is shown yet. */
+export const selectClock = (root: ReplayRoot) => {
+  const { clockAt, moment } = selectPlayer(root);
+  return clockAt ?? moment?.at ?? null;
+};
+
+/** What the address has to say. */
+export const selectPlace = createSelector(
+  [selectSource, selectMoment, selectWanted, (root: ReplayRoot) => reportList.selectFilters(root)],
+  (source, moment, wanted, page): ReplayPlace => {
+    const at = moment?.position ?? wanted;
+    if (source === null) return { name: 'list', page };
+    return source.by === 'report' ? { name: 'report', id: source.id, at } : { name: 'file', at };
+  },
+);
