@@ -1,5 +1,6 @@
+export { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
 export { projectState, redactAction } from './project.ts';
-export { createRecorder, LOG_FORMAT, type ActionLog, type LogEntry, type LogSegment, type Recorder } from './recorder.ts';
+export { createRecorder, type Recorded, type Recorder, type RecorderOptions } from './recorder.ts';
 export { DROPPED, maskText, redact } from './redact.ts';
 export { replaySegment } from './replay.ts';
-export { createStateHasher, type StateHasher } from './stateHash.ts';
+export { createStateHasher, type StateHasher, type StateHashes } from './stateHash.ts';

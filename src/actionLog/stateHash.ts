@@ -2,8 +2,14 @@ import type { AnyLogRule, LogRules } from '../common/logRules.ts';
 import { DROPPED, redact, ruleOfField, ruleOfItem } from './redact.ts';
 import { isWorthIt, RuleMemo } from './ruleMemo.ts';
 
-/** Of each slice of a state. What is the same after projection has the same hash, here and in another browser. */
-export type StateHasher = (state: unknown) => Readonly<Record<string, string>>;
+export type StateHashes = Readonly<Record<string, string>>;
+
+export interface StateHasher {
+  /** Of each slice of a state. What is the same after projection has the same hash, here and in another browser. */
+  (state: unknown): StateHashes;
+  /** The same a part at a time, so that whoever hashes a large state can pause between any two. */
+  readonly steps: (state: unknown) => Generator<void, StateHashes>;
+}
 
 // A hash is a whole number of 53 bits: two halves, mixed apart. It finds what differs by mistake; it is no defence against forgery.
 const HIGH = 0x1_0000_0000;
@@ -11,6 +17,8 @@ const HIGH_BITS = 0x1f_ffff;
 const RADIX = 36;
 const [LOW_PRIME, HIGH_PRIME] = [0x9e37_79b1, 0x85eb_ca77];
 const [LOW_END, HIGH_END] = [0xc2b2_ae3d, 0x27d4_eb2f];
+/** How deep a state is walked before a part of it is hashed in one go: to the chunks of a conversation's messages. */
+const DEPTH = 4;
 const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, object: 7 } as const;
 
 /**
@@ -20,11 +28,34 @@ const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, objec
  */
 export function createStateHasher(rules: LogRules): StateHasher {
   const memo = new RuleMemo<number>();
-  return (state) => {
-    if (typeof state !== 'object' || state === null) return {};
-    return Object.fromEntries(Object.entries(state).flatMap(([slice, value]: [string, unknown]) =>
-      (isAbsent(value) || value === null ? [] : [[slice, hashOf(memo, ruleOfField({ fields: rules.state }, slice), value).toString(RADIX)]])));
-  };
+  const hashes = (state: unknown): StateHashes =>
+    Object.fromEntries(slicesOf(rules, state).map(({ slice, rule, value }) => [slice, hashOf(memo, rule, value).toString(RADIX)]));
+  function* steps(state: unknown): Generator<void, StateHashes> {
+    for (const { rule, value } of slicesOf(rules, state)) yield* rememberParts(memo, rule, value, DEPTH);
+    return hashes(state);
+  }
+  return Object.assign(hashes, { steps });
+}
+
+interface Slice { readonly slice: string; readonly rule: AnyLogRule | undefined; readonly value: unknown }
+
+function slicesOf({ state: rules }: LogRules, state: unknown): readonly Slice[] {
+  if (typeof state !== 'object' || state === null) return [];
+  return Object.entries(state).flatMap(([slice, value]: [string, unknown]) =>
+    (isAbsent(value) || value === null ? [] : [{ slice, rule: ruleOfField({ fields: rules }, slice), value }]));
+}
+
+/** Hashes what is inside first, so that what is around it finds that done. */
+function* rememberParts(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: unknown, depth: number): Generator<void, void> {
+  if (typeof value !== 'object' || value === null || rule === 'drop' || memo.get(rule, value) !== undefined) return;
+  if (depth > 0) {
+    const itemRule = ruleOfItem(rule);
+    for (const [key, part] of Object.entries(value) as [string, unknown][]) {
+      yield* rememberParts(memo, Array.isArray(value) ? itemRule : ruleOfField(rule, key), part, depth - 1);
+    }
+  }
+  hashOf(memo, rule, value);
+  yield;
 }
 
 function hashOf(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: unknown): number {

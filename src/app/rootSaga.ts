@@ -1,5 +1,6 @@
 import { awaySaga, chatSaga, connectionDetailsSaga, queriesSaga } from '../features/chat/index.ts';
 import { realtimeSaga } from '../realtime/index.ts';
+import { logKeepingSaga } from './logKeepingSaga.ts';
 import { realtimeGateSaga } from './realtimeGateSaga.ts';
 import { returnSaga } from './returnSaga.ts';
 import type { ScreenDeps } from './screenDeps.ts';
@@ -15,5 +16,6 @@ export function rootSaga(deps: ScreenDeps) {
     realtime: () => realtimeSaga(deps.realtime),
     realtimeGate: () => realtimeGateSaga(deps),
     return: () => returnSaga(deps),
+    logKeeping: () => logKeepingSaga(deps),
   });
 }

@@ -1,7 +1,7 @@
 import type { Store } from 'redux';
 import { createRecorder, type Recorder } from '../actionLog/index.ts';
 import { encodePassword } from '../common/passwords.ts';
-import { formChanged, loginRequested, registerRequested, type LoginMode, type LoginValues } from '../features/login/index.ts';
+import { fieldsChecked, formChanged, loginRequested, registerRequested, type LoginMode, type LoginProblems, type LoginTyped, type LoginValues } from '../features/login/index.ts';
 import { restoreStarted } from '../features/session/index.ts';
 import { createCoreDeps, type CoreDeps, type Ground } from './coreDeps.ts';
 import { coreReducer } from './coreReducer.ts';
@@ -11,18 +11,16 @@ import { locationChanged, type NavigationState } from './navigationSlice.ts';
 import type { AppState } from './rootReducer.ts';
 import { createAppStore, type AppStore } from './store.ts';
 
-/** Bounds of the action log: about an hour of a busy agent's work. */
-const LOG_BOUNDS = { segmentActions: 2_000, maxSegments: 8, maxWeight: 8_000_000 } as const;
-
 /** The store and what runs on it. It loads beside the login form. */
 export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
   readonly store: Store<AppState>;
   readonly deps: CoreDeps;
   readonly logRules: GrowingLogRules;
-  readonly exportLog: Recorder['exportLog'];
+  readonly recorder: Recorder<AppState>;
   /** From here on the password that was typed exists only encoded. */
   readonly submitLogin: (mode: LoginMode, values: LoginValues) => void;
-  readonly changeLogin: () => void;
+  readonly changeLogin: (typed: LoginTyped) => void;
+  readonly checkLogin: (problems: LoginProblems) => void;
   readonly moveTo: (place: NavigationState) => void;
 }
 
@@ -30,8 +28,8 @@ export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
 export function startRuntime(ground: Ground): Runtime {
   const logRules = new GrowingLogRules();
   logRules.add(...CORE_LOG_RULES);
-  const { middleware, exportLog } = createRecorder({ rules: logRules, now: () => Date.now(), ...LOG_BOUNDS });
-  const { store, runSaga } = createAppStore<AppState>({ reducer: coreReducer, recorder: middleware });
+  const recorder = createRecorder<AppState>({ rules: logRules, now: () => Date.now() });
+  const { store, runSaga } = createAppStore<AppState>({ reducer: coreReducer, recorder: recorder.middleware });
   const deps = createCoreDeps(ground, store);
   runSaga(coreSaga, deps);
   if (ground.tokens.current() !== null) store.dispatch(restoreStarted());
@@ -40,12 +38,13 @@ export function startRuntime(ground: Ground): Runtime {
     runSaga,
     deps,
     logRules,
-    exportLog,
+    recorder,
     submitLogin: (mode, { account, name, password }) => {
       const credentials = { account: account.trim(), encoded: encodePassword(password) };
       store.dispatch(mode === 'login' ? loginRequested(credentials) : registerRequested({ ...credentials, name: name.trim() }));
     },
-    changeLogin: () => store.dispatch(formChanged()),
+    changeLogin: (typed) => store.dispatch(formChanged(typed)),
+    checkLogin: (problems) => store.dispatch(fieldsChecked(problems)),
     moveTo: (place) => store.dispatch(locationChanged(place)),
   };
 }

@@ -1,16 +1,17 @@
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import type { ExportLog } from '../actionLog/keeper/index.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
   createChatApi, createChatDrafts, loadQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
+import type { ProblemReportDeps } from '../features/problemReport/index.ts';
 import type { RepliesDeps } from '../features/queries/index.ts';
 import type { LogoutDeps } from '../features/session/index.ts';
 import type { SettingsDeps } from '../features/settings/index.ts';
 import type { PresenceDeps, PresenceWatchDeps, TasksDeps } from '../features/tasks/index.ts';
 import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../realtime/index.ts';
-import type { ActionLogDeps } from './actionLogSaga.ts';
 import { copyPicture } from './browser/copyPicture.ts';
 import { createLeaveGuard } from './browser/leaving.ts';
 import { newId } from './browser/newId.ts';
@@ -20,8 +21,10 @@ import { openNamedTab } from './browser/tabs.ts';
 import { createVisibility } from '../common/visibility.ts';
 import type { CoreDeps } from './coreDeps.ts';
 import type { LayoutDeps } from './layout/layoutSaga.ts';
+import type { LogKeepingDeps } from './logKeepingSaga.ts';
 import type { ReturnDeps } from './returnSaga.ts';
 import type { Runtime } from './runtime.ts';
+import { onceOnly } from './screenParts.ts';
 import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
 const PANEL = 'cs.chatPanel';
@@ -30,19 +33,22 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, ReturnDeps, ActionLogDeps, Omit<SettingsDeps, 'settingsApi'>, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
+    LayoutDeps, LogKeepingDeps, ReturnDeps, Pick<ProblemReportDeps, 'saveFile'>, Omit<SettingsDeps, 'settingsApi'>, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
   readonly visibility: ReturnDeps['visibility'];
   readonly leaveGuard: LogoutDeps['leaveGuard'];
   readonly realtime: PageRealtimeDeps;
+  readonly exportLog: ExportLog;
 }
 
 /** The world as it is. Made once a page load, with the first screen. */
-export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'exportLog'>, shelf: FileShelf): ScreenDeps {
+export function createScreenDeps(runtime: Runtime, shelf: FileShelf): ScreenDeps {
+  const { deps } = runtime;
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
+  const loadLogKeeping = onceOnly(async () => (await import(/* webpackChunkName: "action-log" */ './keepLog.ts')).keepLog(runtime));
   return {
     ...deps,
     forgetKept: async (staffId) => {
@@ -78,7 +84,8 @@ export function createScreenDeps({ deps, exportLog }: Pick<Runtime, 'deps' | 'ex
     openTab: (url, name) => openNamedTab(window, url, name),
     // A browser closes only windows that a page has opened, and complains about an attempt at others.
     closeWindow: () => { if (window.opener !== null) window.close(); },
-    exportLog,
+    loadLogKeeping,
+    exportLog: async (wish) => (await loadLogKeeping()).exportLog(wish),
     saveFile: (name, content) => saveFile(document, name, content),
   };
 }

@@ -1,65 +1,91 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { put, takeEvery } from 'redux-saga/effects';
 import type { UnknownAction } from 'redux';
-import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
+import { createRecorder, type Recorded } from '../../../src/actionLog/index.ts';
 import type { LogRules } from '../../../src/common/logRules.ts';
 
-interface Notes { readonly count: number; readonly texts: readonly string[] }
 const rules: LogRules = {
   actions: { 'notes/added': { fields: { text: 'mask' } }, 'notes/counted': 'keep' },
   state: { count: 'keep', texts: { each: 'mask' } },
+  origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket' },
 };
 
-function notes(state: Notes = { count: 0, texts: [] }, action: UnknownAction): Notes {
-  if (action.type === 'notes/counted') return { ...state, count: state.count + Number(action['payload']) };
-  if (action.type !== 'notes/added') return state;
-  const { text } = action['payload'] as { text: string };
-  return { count: state.count + 1, texts: [...state.texts.slice(-4), text] };
+function notes(state = { count: 0 }, action: UnknownAction) {
+  if (action.type === 'notes/thrown') throw new Error('no such note');
+  return action.type.startsWith('notes/') ? { count: state.count + 1 } : state;
 }
 
-function setUp(bounds: { segmentActions?: number; maxSegments?: number; maxWeight?: number } = {}) {
+function setUp({ maxWaiting = 100 } = {}) {
   let clock = 1_000;
-  const recorder = createRecorder({ rules, now: () => clock++, segmentActions: 3, maxSegments: 2, maxWeight: 1_000_000, ...bounds });
-  const store = configureStore({ reducer: notes, middleware: () => new Tuple(recorder.middleware) });
-  const add = (text: string) => store.dispatch({ type: 'notes/added', payload: { text } });
-  return { recorder, store, add };
+  const recorder = createRecorder<{ count: number }>({ rules, now: () => clock++, maxWaiting });
+  const sagas = createSagaMiddleware();
+  const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recorder.middleware) });
+  const take = () => {
+    const taken: Recorded<{ count: number }>[] = [];
+    recorder.handOver((recorded) => taken.push(recorded));
+    return taken;
+  };
+  return { store, sagas, take, add: (text: string) => store.dispatch({ type: 'notes/added', payload: { text } }) };
 }
 
 describe('the action recorder', () => {
-  it('keeps every action in order, with its time, redacted', () => {
-    const { recorder, store, add } = setUp();
+  it('keeps every action in order, with its time and origin, redacted', () => {
+    const { store, add, take } = setUp();
     add('secret 1');
     store.dispatch({ type: 'notes/counted', payload: 5 });
-    const [segment] = recorder.exportLog().segments;
-    expect(segment?.entries).toEqual([
-      { no: 1, at: 1_000, action: { type: 'notes/added', payload: { text: 'xxxxxx 0' } } },
-      { no: 2, at: 1_001, action: { type: 'notes/counted', payload: 5 } },
+    expect(take().map(({ entry }) => entry)).toEqual([
+      { no: 1, at: 1_000, by: 'user', action: { type: 'notes/added', payload: { text: 'xxxxxx 0' } } as { type: string } },
+      { no: 2, at: 1_001, by: 'user', action: { type: 'notes/counted', payload: 5 } as { type: string } },
     ]);
-    expect(JSON.stringify(recorder.exportLog())).not.toContain('secret');
+  });
+
+  it('tells what a person did from what sagas sent, by a socket or as time passed', () => {
+    const { store, sagas, take } = setUp();
+    sagas.run(function* () {
+      yield takeEvery('notes/added', function* () {
+        yield put({ type: 'notes/saved' });
+        yield put({ type: 'socket/spoke' });
+        yield put({ type: 'notes/counted', payload: 1 });
+      });
+    });
+    store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
+    expect(take().map(({ entry }) => [entry.action.type, entry.by])).toEqual([
+      ['notes/added', 'user'], ['notes/saved', 'saga'], ['socket/spoke', 'socket'], ['notes/counted', 'clock'],
+    ]);
   });
 
   it('keeps only the shape of an action whose type has no rule', () => {
-    const { recorder, store } = setUp();
+    const { store, take } = setUp();
     store.dispatch({ type: 'other/happened', payload: { token: 'abc', n: 7 } });
-    expect(recorder.exportLog().segments[0]?.entries[0]?.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } });
+    expect(take()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as { type: string });
   });
 
-  it('forgets whole segments, oldest first, and what is left still replays to the live state', () => {
-    const { recorder, add } = setUp();
-    for (let i = 0; i < 20; i += 1) add(`note ${i}`);
-    const { segments, state } = recorder.exportLog();
-    expect(segments).toHaveSize(2);
-    expect(segments[0]?.entries[0]?.no).toBe(16);
-    for (const [index, segment] of segments.entries()) {
-      const replayed = replaySegment(notes, segment);
-      expect(projectState(rules, replayed)).toEqual(segments[index + 1]?.state ?? state);
-    }
+  it('tells the states before and after, what waited first', () => {
+    const { add, take } = setUp();
+    add('a');
+    const taken = take();
+    add('b');
+    expect(taken.map(({ before, after }) => [before.count, after?.count])).toEqual([[0, 1], [1, 2]]);
   });
 
-  it('stays within its weight, however large a single action is', () => {
-    const { recorder, add } = setUp({ maxSegments: 10, maxWeight: 500 });
-    for (let i = 0; i < 50; i += 1) add('x'.repeat(60));
-    const kept = recorder.exportLog().segments.flatMap(({ entries }) => entries);
-    expect(kept.length).toBeLessThan(10);
-    expect(kept.at(-1)?.no).toBe(50);
+  it('knows of no state after an action amid which another came, or that was refused', () => {
+    const { store, add, take } = setUp();
+    const unsubscribe = store.subscribe(() => {
+      unsubscribe();
+      add('amid');
+    });
+    add('first');
+    expect(() => store.dispatch({ type: 'notes/thrown' })).toThrowError('no such note');
+    expect(take().map(({ after }) => after?.count)).toEqual([undefined, 2, undefined]);
+  });
+
+  it('forgets the oldest of what nobody takes', () => {
+    const { add, take } = setUp({ maxWaiting: 10 });
+    for (let n = 0; n < 101; n += 1) add('x');
+    const taken = take();
+    expect(taken.length).toBeLessThanOrEqual(10);
+    expect(taken.at(-1)?.entry.no).toBe(101);
+    expect(taken[0]?.before.count).toBe((taken[0]?.entry.no ?? 0) - 1);
   });
 });

@@ -1,18 +1,19 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
-import { createRecorder, projectState, replaySegment } from '../../../src/actionLog/index.ts';
+import { projectState, replaySegment } from '../../../src/actionLog/index.ts';
 import {
   chatReadTo, conversationOpened, messageSubmitted, olderRequested, realtimeLogRules,
 } from '../../../src/realtime/index.ts';
 import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
+import { createTestLog } from '../../support/page/testLog.ts';
 
 describe('an action log of the realtime room', () => {
   beforeEach(() => jasmine.clock().install().mockDate(new Date('2026-01-01T00:00:00Z')));
   afterEach(() => jasmine.clock().uninstall());
 
   it('replays to the same state, without a saga, a token or a word of what was said', async () => {
-    const recorder = createRecorder({ rules: realtimeLogRules, now: () => 1, segmentActions: 1_000, maxSegments: 2, maxWeight: 10_000_000 });
+    const recorder = createTestLog<unknown>({ rules: realtimeLogRules, bounds: { checkpointEvery: 1_000 } });
     const page = setUpRealtime({}, recorder.middleware);
     for (let n = 0; n < 30; n += 1) page.records.write({ msg: textContent('Canary one'), fromNickName: 'Canary two' });
     const connection = await page.connect();
@@ -27,9 +28,10 @@ describe('an action log of the realtime room', () => {
     await page.push();
     await connection.report({ type: 'closed', reason: 'lost' });
 
-    const { segments: [segment] } = recorder.exportLog();
+    const recorded = await recorder.log();
+    const [segment] = recorded.segments;
     if (segment === undefined) throw new Error('nothing was recorded');
-    const log = JSON.stringify(recorder.exportLog());
+    const log = JSON.stringify(recorded);
     expect(log).not.toContain('Canary');
     expect(log).not.toContain('secret');
     expect(segment.entries.length).toBeGreaterThan(10);
