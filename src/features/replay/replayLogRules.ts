@@ -2,7 +2,7 @@ import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
 import type { ChatLedger, LedgerNote, Moment, Row, StateChange, Verdict } from '../../actionLog/replay/replayPort.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import { liveListLogRules } from '../../common/liveList/index.ts';
-import { ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
+import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';
 import type { PlayerState } from './playerReducer.ts';
 import {
   addressRead, fileChosen, jumpRequested, logOpened, logRefused, momentShown, openFailed, pageWanted, playedTo, playEnded, reportFetched, reportWanted, rowsReceived,
@@ -69,7 +69,7 @@ const state: { readonly [Key in keyof ReplayState]: AnyLogRule } = { list: ofLis
 export const replayLogRules: LogRules = {
   actions: {
     ...ofList.actions,
-    [addressRead.type]: { fields: { search: { search: { id: 'keep', at: 'keep', page: 'keep', after: 'keep' } } } },
+    [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [pageWanted.type]: page,
     [reportWanted.type]: 'keep',
     [fileChosen.type]: { fields: { fileId: 'keep', name: 'mask' } },

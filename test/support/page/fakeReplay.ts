@@ -1,0 +1,117 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
+import type { ActionLog, LogTexts } from '../../../contract/actionLog.ts';
+import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
+import { createReplay, type Insights, type MarkKind, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
+import { cancellable } from '../../../src/common/http/cancellable.ts';
+import type { ListPage } from '../../../src/common/liveList/index.ts';
+import type { LogRules } from '../../../src/common/logRules.ts';
+import { viewReducer } from '../../../src/common/view/index.ts';
+import { replayReducer, replaySaga, type ReplayApi } from '../../../src/features/replay/index.ts';
+import { answered } from './fakeSession.ts';
+import { recordedLog } from './recordedLog.ts';
+import { createTestStore } from './testStore.ts';
+
+/** When the small log begins: 10:00:00 in UTC. */
+export const BEGAN = Date.parse('2026-07-01T10:00:00.000Z');
+export const ACTIONS = 40;
+/** No action for this long after the twentieth. */
+export const SILENCE = 60_000;
+const STEP_MS = 500;
+
+interface Counted { readonly count: number; readonly chats: Readonly<Record<string, number>> }
+const RULES: LogRules = { actions: { 'small/added': 'keep', 'small/failed': 'keep', 'small/heard': 'keep' }, state: { count: 'keep', chats: 'keep' } };
+const INITIAL: Counted = { count: 0, chats: {} };
+
+/** A field of the payload that is a text; '' without one. */
+function textOf({ payload }: UnknownAction, key: string): string {
+  const text: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, key) : '';
+  return typeof text === 'string' ? text : '';
+}
+
+function reduceSmall(state: Counted, action: UnknownAction): Counted {
+  if (action.type === 'small/added') return { ...state, count: state.count + 1 };
+  const chatId = textOf(action, 'chatId');
+  if (chatId === '') return state;
+  return { ...state, chats: { ...state.chats, [chatId]: (state.chats[chatId] ?? 0) + 1 } };
+}
+
+const MARKS: Readonly<Record<string, MarkKind>> = { 'small/failed': 'error', 'small/heard': 'received' };
+const INSIGHTS: Insights<Counted> = {
+  markOf: ({ type }) => MARKS[type] ?? null,
+  chatIdsOf: (action) => [textOf(action, 'chatId')].filter((id) => id !== ''),
+  clientMsgIdsOf: (action) => [textOf(action, 'clientMsgId')].filter((id) => id !== ''),
+  framesOf: ({ type }) => (type === 'small/heard' ? [{ direction: 'in', name: 'MESSAGE', seq: 7, bodyBytes: 1_200 }] : []),
+  ledgerOf: ({ chats }) => Object.entries(chats).map(([chatId, received]) => ({ chatId, received, expected: 4, gaps: received < 4 ? [{ from: received + 1, to: 4 }] : [] })),
+  viewportOf: () => ({ width: 1_200, height: 800 }),
+  placeOf: ({ count }) => `/small/${count}`,
+};
+
+/** 40 actions, two a second; every tenth fails, and those before it are heard of chat 5; a minute of silence in the middle. */
+export function aSmallLog(wish: Partial<ActionLog> = {}): ActionLog {
+  const happenings = Array.from({ length: ACTIONS }, (_, index) => {
+    const no = index + 1;
+    const action = no % 10 === 0 ? { type: 'small/failed' } : no % 10 === 9 ? { type: 'small/heard', payload: { chatId: '5', clientMsgId: `c-${no}` } } : { type: 'small/added' };
+    return { action, at: BEGAN + index * STEP_MS + (no > 20 ? SILENCE : 0) };
+  });
+  const { log } = recordedLog<Counted>(INITIAL, { reducer: reduceSmall, rules: RULES, happenings });
+  return { ...log, ...wish };
+}
+
+export function aReportHead(wish: Partial<ActionLogHead> = {}): ActionLogHead {
+  return {
+    id: '12', createTime: '2026-07-01T10:15:00.000Z', staffId: '7', account: 'agent', staffName: 'An Agent', note: 'The badge stays', fromTime: '2026-07-01T10:00:00.000Z',
+    untilTime: '2026-07-01T10:01:20.000Z', actions: ACTIONS, bytes: 23_400, clientVersion: 1, device: 'Firefox 140 on Linux', hasTexts: false, ...wish,
+  };
+}
+
+export function aReportPage(records: readonly ActionLogHead[], fields: Partial<ListPage<ActionLogHead>> = {}): ListPage<ActionLogHead> {
+  return { pageNo: 1, pageSize: 20, total: records.length, totalIsExact: true, next: null, prev: null, etag: '', records, ...fields };
+}
+
+/** As a page packs it. */
+export async function packed(text: string): Promise<string> {
+  const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+export async function aReportDetail(log: unknown = aSmallLog(), texts?: LogTexts): Promise<ActionLogDetail> {
+  return { ...aReportHead(), log: await packed(typeof log === 'string' ? log : JSON.stringify(log)), ...(texts === undefined ? {} : { texts }) };
+}
+
+export const gunzip = (file: Blob) => file.stream().pipeThrough(new DecompressionStream('gzip'));
+
+/** The replay screen over a store of its own and a real replay; the server and the shelf are under the spec's hand. */
+export function setUpReplay({ now = () => Date.now() }: { readonly now?: () => number } = {}) {
+  const api = {
+    fetchReports: jasmine.createSpy<ReplayApi['fetchReports']>('fetchReports').and.callFake(() => answered(aReportPage([aReportHead()]))),
+    fetchReport: jasmine.createSpy<ReplayApi['fetchReport']>('fetchReport').and.callFake(() => cancellable(aReportDetail(), () => undefined)),
+  };
+  const replay = createReplay<Counted>({ reducer: reduceSmall, rules: RULES, insights: INSIGHTS, build: 'here', yieldNow: () => Promise.resolve() });
+  const port: { -readonly [Key in keyof ReplayPort]: ReplayPort[Key] } = { ...replay };
+  const asked: string[] = [];
+  const watched: ReplayPort = {
+    open: (text) => { asked.push('open'); return port.open(text); },
+    seek: (position) => { asked.push(`seek ${position}`); return port.seek(position); },
+    rows: (wish) => port.rows(wish),
+    find: (wish) => port.find(wish),
+    verify: () => port.verify(),
+  };
+  const files = new Map<string, File>();
+  const visited: string[] = [];
+  const replaced: string[] = [];
+  const test = createTestStore({
+    reducer: combineReducers({ replay: replayReducer, view: viewReducer }),
+    saga: () => replaySaga({
+      replayApi: api, replayPort: watched, gunzip, now, random: () => 0.5,
+      shelf: { get: (id) => files.get(id) ?? null, remove: (id) => { files.delete(id); } },
+      visibility: { isHidden: () => false, nextShown: () => cancellable(new Promise<void>(() => undefined), () => undefined) },
+      navigate: (path, options) => { (options?.replace === true ? replaced : visited).push(path); },
+    }),
+  });
+  const dispatch = async (...actions: UnknownAction[]) => {
+    for (const action of actions) test.store.dispatch(action);
+    await test.settle();
+  };
+  return { ...test, api, port, asked, files, visited, replaced, dispatch, player: () => test.store.getState().replay.player };
+}
