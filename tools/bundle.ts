@@ -1,16 +1,13 @@
 import webpack, { type MultiStats } from 'webpack';
 import { pagesConfig } from '../webpack.config.js';
-import { sourcesHash } from './ensureBuilt.ts';
-
-/** Of the hash of the sources; enough to tell builds apart. */
-const BUILD_ID_LENGTH = 12;
+import { buildIdNow } from './ensureBuilt.ts';
 
 /**
  * Builds all pages into `outputDir`.
  * @throws with webpack's own words when a source does not compile
  */
 export async function bundle(outputDir: string, mode: 'production' | 'development' = 'production'): Promise<MultiStats> {
-  const compiler = webpack(pagesConfig({ outputDir, mode, buildId: sourcesHash().slice(0, BUILD_ID_LENGTH) }));
+  const compiler = webpack(pagesConfig({ outputDir, mode, buildId: buildIdNow() }));
   const stats = await new Promise<MultiStats>((resolve, reject) => {
     compiler.run((error, result) => {
       if (result === undefined) reject(error ?? new Error('webpack gave no result'));

@@ -8,6 +8,7 @@ import { ROOT } from './paths.ts';
 export const WEB_DIR = path.join(ROOT, 'dist', 'web');
 /** Holds the hash of the sources that the pages were built from. */
 export const STAMP = path.join(ROOT, 'dist', 'web.stamp');
+const BUILD_ID_LENGTH = 12;
 const BUILD = path.join(import.meta.dirname, 'build.ts');
 const SOURCES = [
   'contract', 'package-lock.json', 'package.json', 'src', 'static', 'tools/stripRemoteImports.js', 'webpack.config.js', 'workers',
@@ -39,6 +40,11 @@ export function sourcesHash(): string {
     hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
+}
+
+/** Of which sources a page's scripts are made, as an action log tells it. */
+export function buildIdNow(): string {
+  return sourcesHash().slice(0, BUILD_ID_LENGTH);
 }
 
 function filesUnder(place: string): readonly string[] {

@@ -9,6 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const NOWHERE: Place = { chatId: null, isByChat: false };
 /** The dictionaries whose keys are ids of chats. */
 const BY_CHAT = 'chats';
+/** Stands before the sender's id of a message that had no number yet when it was reported. */
+const UNSENT = 'c:';
 
 /** Puts what the agent agreed to include in the place of what was masked, in an action or a state. Returns the same object where there is nothing to put back. */
 export type PutBack = <T>(value: T) => T;
@@ -46,13 +48,17 @@ function putter(texts: LogTexts, numbers: ReadonlyMap<string, number>) {
     return mask;
   };
   /** Only where masking it gives what stands there: a message may have said something else then, and no hash may change. */
-  const textOf = (chatId: string, seq: unknown, masked: unknown): string | undefined => {
+  const textOf = (chatId: string, key: string | null, masked: unknown): string | undefined => {
     const chat = Object.hasOwn(texts, chatId) ? texts[chatId] : undefined;
-    const text = chat !== undefined && typeof seq === 'number' && Object.hasOwn(chat, String(seq)) ? chat[String(seq)] : undefined;
+    const text = chat !== undefined && key !== null && Object.hasOwn(chat, key) ? chat[key] : undefined;
     return text !== undefined && text !== masked && maskOf(text) === masked ? text : undefined;
   };
-  const own = (chatId: string, { chatSeq, clientMsgId }: Fields): unknown =>
-    chatSeq ?? (typeof clientMsgId === 'string' ? numbers.get(keyOf(chatId, clientMsgId)) : undefined);
+  const keyIn = (chatId: string, { chatSeq, clientMsgId }: Fields): string | null => {
+    if (typeof chatSeq === 'number') return String(chatSeq);
+    if (typeof clientMsgId !== 'string') return null;
+    const number = numbers.get(keyOf(chatId, clientMsgId));
+    return number === undefined ? `${UNSENT}${clientMsgId}` : String(number);
+  };
   const put = (value: unknown, place: Place): unknown => {
     if (Array.isArray(value)) {
       const items = value.map((item: unknown) => put(item, placeOfItems(place)));
@@ -63,11 +69,11 @@ function putter(texts: LogTexts, numbers: ReadonlyMap<string, number>) {
     const fields = Object.entries(value).map(([key, field]): [string, unknown] => [key, put(field, placeOfField(here, key))]);
     const changed = fields.filter(([key, field]) => field !== value[key]);
     if (here.chatId !== null) {
-      const msg = textOf(here.chatId, own(here.chatId, value), value['msg']);
+      const msg = textOf(here.chatId, keyIn(here.chatId, value), value['msg']);
       if (msg !== undefined) changed.push(['msg', msg]);
       // The number of the last message stands beside it.
       const { lastMessage, lastSeq } = value;
-      const last = isFields(lastMessage) ? textOf(here.chatId, lastSeq, lastMessage['msg']) : undefined;
+      const last = isFields(lastMessage) ? textOf(here.chatId, String(lastSeq), lastMessage['msg']) : undefined;
       if (last !== undefined) changed.push(['lastMessage', { ...Object(lastMessage), msg: last }]);
     }
     return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };

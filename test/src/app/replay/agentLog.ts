@@ -1,5 +1,5 @@
 import type { UnknownAction } from 'redux';
-import { agentDay } from '../../../../bench/replay/agentDay.ts';
+import { agentDay } from '../../../../bench/replay/page/agentDay.ts';
 import type { ActionLog } from '../../../../contract/actionLog.ts';
 import { createReplay, type Shown } from '../../../../src/actionLog/replay/index.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from '../../../../src/app/logRules.ts';

@@ -1,0 +1,25 @@
+import { createReplay, keysOfPath, valueAt, type Verdict } from '../../../src/actionLog/replay/index.ts';
+import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { gatherParts } from '../../../src/app/replay/parts.ts';
+import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
+import type { AppState } from '../../../src/app/rootReducer.ts';
+
+/** A log that was replayed to its end. */
+export interface Replayed {
+  readonly verdict: Verdict;
+  /** Of the state at the end. @param path as `npm run replay -- … --print` takes it */
+  readonly valueAt: (path: string) => unknown;
+}
+
+/** Replays the action log at an address, with all that a page can bring into its store. */
+export async function replayed(address: URL): Promise<Replayed> {
+  const { reducers, rules } = await gatherParts();
+  let shown: AppState | null = null;
+  const port = createReplay<AppState>({
+    reducer: createReplayReducer(reducers), rules, insights: INSIGHTS, build: '', yieldNow: () => Promise.resolve(), onShow: (state) => { shown = state; },
+  });
+  const answer = await port.open(await (await fetch(address)).text());
+  if (answer.status === 'refused') throw new Error(`no log to replay: ${answer.reason}, ${answer.detail}`);
+  await port.seek(answer.count);
+  return { verdict: await port.verify(), valueAt: (path) => valueAt(shown, keysOfPath(path) ?? []) };
+}

@@ -1,0 +1,73 @@
+import type { FindWish, MarkKind, Moment, OpenAnswer, ReplayPort, StateChange, Verdict } from '../../src/actionLog/replay/replayPort.ts';
+
+export type Opened = Extract<OpenAnswer, { status: 'opened' }>;
+
+const MARKS: Readonly<Record<MarkKind, string>> = {
+  error: 'errors', disconnected: 'disconnections', connected: 'connections', sent: 'sent', received: 'received', reloaded: 'reloads', missing: 'parts missing',
+};
+const ACTION_MAX = 2_000;
+
+/** Whose log it is, when, and what is in it. */
+export async function summaryLines(answer: Opened, port: ReplayPort): Promise<readonly string[]> {
+  const { client, device, staffId, from, until, count, types, chatIds, hasTexts, isOtherBuild } = answer;
+  const marks = await Promise.all(Object.entries(MARKS).map(async ([mark, name]) => ({ name, times: await timesOf(mark as MarkKind, port) })));
+  const told = marks.filter(({ times }) => times > 0).map(({ name, times }) => `${name} ${times}`);
+  return [
+    `${staffId === null ? 'Nobody signed in' : `Staff ${staffId}`}, ${device}, client ${client.version}, build ${client.build === '' ? 'unknown' : client.build}`,
+    ...(isOtherBuild ? ['Recorded by another build: what is shown may differ from what was seen then.'] : []),
+    `${isoOf(from)} – ${isoOf(until)}: ${plural(count, 'action')} of ${plural(types.length, 'type')}, about ${plural(chatIds.length, 'chat')}${hasTexts ? ', with texts' : ''}`,
+    told.length === 0 ? 'No marks' : told.join(', '),
+  ];
+}
+
+/** A position: what led to it, and what came of it. */
+export function momentLines({ position, at, entry, changes, hasMoreChanges, place, viewport, ledger, isAfterGap }: Moment): readonly string[] {
+  const size = viewport === null ? '' : ` in ${viewport.width} × ${viewport.height}`;
+  return [
+    '',
+    entry === null ? `At ${position}, ${isoOf(at)}: the beginning` : `At ${position}, ${isoOf(at)}: action ${entry.no} by ${entry.by}`,
+    ...(isAfterGap ? ['Actions before this one are missing.'] : []),
+    ...(entry === null ? [] : [entry.action.length > ACTION_MAX ? `${entry.action.slice(0, ACTION_MAX)}…` : entry.action]),
+    ...(entry?.frames ?? []).map(({ direction, name, seq, bodyBytes }) => `  frame ${direction} ${name} #${seq}, ${bodyBytes} bytes`),
+    ...(changes.length === 0 ? ['  changes nothing'] : changes.map(changeLine)),
+    ...(hasMoreChanges ? ['  … and more'] : []),
+    `Place ${place === '' ? 'unknown' : place}${size}`,
+    ...ledger.map(({ chatId, received, expected, gaps }) =>
+      `Chat ${chatId}: ${received} of ${expected} received${gaps.map(({ from, to }) => `, missing ${rangeOf(from, to)}`).join('')}`),
+  ];
+}
+
+export function verdictLines({ hashes, difference, notes }: Verdict): readonly string[] {
+  return [
+    '',
+    ...notes.map(({ position, at, chatId, kind, from, to }) =>
+      `At ${position}, ${isoOf(at)}: chat ${chatId}, ${rangeOf(from, to)} ${kind === 'gap' ? 'missing' : 'came after all'}`),
+    ...(difference === null
+      ? [`All ${plural(hashes, 'hash', 'hashes')} agree.`]
+      : [`DIFFERS at ${difference.position} or shortly before it, in ${difference.slices.join(', ')}. Recorded → replayed, where the log next tells the whole state:`,
+          ...(difference.changes.length === 0 ? ['  the log tells no more than that'] : difference.changes.map(changeLine))]),
+  ];
+}
+
+function changeLine({ path, before, after }: StateChange): string {
+  return `  ${path === '' ? '(all)' : path}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
+}
+
+async function timesOf(mark: MarkKind, port: ReplayPort): Promise<number> {
+  const next = (from: number): FindWish => ({ by: 'mark', mark, from, direction: 1 });
+  let times = 0;
+  for (let at = await port.find(next(0)); at !== null; at = await port.find(next(at))) times += 1;
+  return times;
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function rangeOf(from: number, to: number): string {
+  return from === to ? String(from) : `${from} to ${to}`;
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

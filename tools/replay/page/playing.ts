@@ -1,0 +1,23 @@
+import { createStateHasher } from '../../../src/actionLog/index.ts';
+import { createReplay } from '../../../src/actionLog/replay/index.ts';
+import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { gatherParts } from '../../../src/app/replay/parts.ts';
+import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
+import type { AppState } from '../../../src/app/rootReducer.ts';
+import type { Playing } from '../playing.ts';
+
+/** The page's reducers, without its screens. Needs no browser. @param build of the sources that play */
+export async function startPlaying(build: string): Promise<Playing> {
+  const { reducers, rules } = await gatherParts();
+  const hashesOf = createStateHasher(rules);
+  let shown: AppState | null = null;
+  const port = createReplay<AppState>({
+    reducer: createReplayReducer(reducers),
+    rules,
+    insights: INSIGHTS,
+    build,
+    yieldNow: () => Promise.resolve(), // nothing else is waiting here
+    onShow: (state) => { shown = state; },
+  });
+  return { port, state: () => shown, hashes: () => hashesOf(shown) };
+}

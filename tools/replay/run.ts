@@ -1,0 +1,65 @@
+import { readActionLog } from '../../src/actionLog/replay/readActionLog.ts';
+import type { Moment } from '../../src/actionLog/replay/replayPort.ts';
+import { keysOfPath, valueAt } from '../../src/actionLog/replay/statePath.ts';
+import { buildIdNow } from '../ensureBuilt.ts';
+import { Complaint } from './complaint.ts';
+import { momentLines, summaryLines, verdictLines, type Opened } from './lines.ts';
+import { readLogFile } from './logFile.ts';
+import { readOptions, type ReplayOptions } from './options.ts';
+import type { Playing, PlayingModule } from './playing.ts';
+import { writeSpec } from './spec.ts';
+
+const PAGE = new URL('./page/playing.ts', import.meta.url).href;
+const REASONS = { notALog: 'not an action log', otherFormat: 'an action log of another format', damaged: 'a damaged action log', empty: 'an action log without actions' } as const;
+
+export interface Terminal { readonly tell: (line: string) => void; readonly complain: (line: string) => void }
+
+/** @returns the exit code: 0, 1 when a hash differs, 2 when what was asked cannot be done */
+export async function runReplay(args: readonly string[], { tell, complain }: Terminal): Promise<0 | 1 | 2> {
+  try {
+    const options = readOptions(args);
+    const text = await readLogFile(options.file);
+    const { startPlaying } = await import(PAGE) as PlayingModule;
+    const playing = await startPlaying(buildIdNow());
+    return await play({ options, text, playing }, (lines) => { for (const line of lines) tell(line); });
+  } catch (error) {
+    if (!(error instanceof Complaint)) throw error;
+    complain(error.message);
+    return 2;
+  }
+}
+
+interface Play { readonly options: ReplayOptions; readonly text: string; readonly playing: Playing }
+
+async function play({ options, text, playing }: Play, tell: (lines: readonly string[]) => void): Promise<0 | 1> {
+  const { port } = playing;
+  const answer = await opened(options.file, text, playing);
+  const position = options.until ?? answer.count;
+  if (position > answer.count) throw new Complaint(`--until ${position}: the log has ${answer.count} actions`);
+  tell(await summaryLines(answer, port));
+  const moment: Moment = await port.seek(position);
+  tell(momentLines(moment));
+  const values = options.print.map((path) => ({ path, value: valueAt(playing.state(), keysOfPath(path) ?? []) }));
+  tell(values.flatMap(({ path, value }) => ['', `${path} = ${value === undefined ? 'absent' : JSON.stringify(value, null, 2)}`]));
+  const hashes = playing.hashes();
+  const verdict = options.verify ? await port.verify() : null;
+  if (verdict !== null) tell(verdictLines(verdict));
+  if (options.toSpec !== null) {
+    if (position === 0) throw new Complaint('--to-spec: a spec replays one action at least');
+    const files = await writeSpec({ file: options.toSpec, log: logOf(text), position, hashes, values });
+    tell(['', ...files.map((file) => `Written: ${file}`), ...(answer.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : [])]);
+  }
+  return verdict === null || verdict.difference === null ? 0 : 1;
+}
+
+async function opened(file: string, text: string, { port }: Playing): Promise<Opened> {
+  const answer = await port.open(text);
+  if (answer.status === 'refused') throw new Complaint(`${file}: ${REASONS[answer.reason]} (${answer.detail})`);
+  return answer;
+}
+
+function logOf(text: string) {
+  const reading = readActionLog(text);
+  if (reading.status === 'refused') throw new Complaint(reading.detail);
+  return reading.log;
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ActionLog, LogSegment } from '../../contract/actionLog.ts';
+import { Complaint } from './complaint.ts';
+import { literal, textLiteral } from './literal.ts';
+import { ROOT } from '../paths.ts';
+
+export interface SpecWish {
+  /** Where it goes. */
+  readonly file: string;
+  readonly log: ActionLog;
+  readonly position: number;
+  /** Of the state there. */
+  readonly hashes: ActionLog['hashes'];
+  readonly values: readonly { readonly path: string; readonly value: unknown }[];
+}
+
+const HELPER = path.join(ROOT, 'test', 'support', 'page', 'replayed.ts');
+
+/**
+ * Writes a spec that replays a log up to a position, and the log beside it. Texts that the agent agreed to include stay out: a repository is no place for them.
+ * @returns the files
+ * @throws {Complaint} rather than write over what is there
+ */
+export async function writeSpec(wish: SpecWish): Promise<readonly string[]> {
+  const file = path.resolve(wish.file);
+  const logFile = file.replace(/\.spec\.ts$/, '.log.json');
+  for (const each of [file, logFile]) if (existsSync(each)) throw new Complaint(`${each}: is there already`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(logFile, `${JSON.stringify(cutLog(wish))}\n`);
+  await writeFile(file, specText(wish, { file, logFile }));
+  return [file, logFile];
+}
+
+function cutLog({ log: { texts: _, ...log }, position, hashes }: SpecWish): ActionLog {
+  let left = position;
+  const segments = joined(log.segments).flatMap((segment): LogSegment[] => {
+    const entries = segment.entries.slice(0, left);
+    left -= entries.length;
+    return entries.length === 0 ? [] : [{ ...segment, entries }];
+  });
+  return { ...log, segments, until: segments.at(-1)?.entries.at(-1)?.at ?? log.from, hashes };
+}
+
+/** Checkpoints in between are left out: the hashes say the same. */
+function joined(segments: readonly LogSegment[]): readonly LogSegment[] {
+  return segments.reduce<readonly LogSegment[]>((parts, segment) => {
+    const before = parts.at(-1);
+    const follows = before !== undefined && before.load === segment.load && segment.entries[0]?.no === (before.entries.at(-1)?.no ?? 0) + 1;
+    return follows ? [...parts.slice(0, -1), { ...before, entries: [...before.entries, ...segment.entries] }] : [...parts, segment];
+  }, []);
+}
+
+function specText({ log, position, values }: SpecWish, { file, logFile }: { readonly file: string; readonly logFile: string }): string {
+  const helper = path.relative(path.dirname(file), HELPER).replaceAll(path.sep, '/');
+  const name = path.basename(file, '.spec.ts');
+  const expectations = values.map(({ path: place, value }) => {
+    const start = `    expect(page.valueAt(${textLiteral(place)})).`;
+    return value === undefined ? `${start}toBeUndefined();` : `${start}toEqual(${literal(value, 4, start.length + 'toEqual('.length)});`;
+  });
+  return [
+    `import { replayed, type Replayed } from '${helper.startsWith('.') ? helper : `./${helper}`}';`,
+    '',
+    `// The first ${position} actions of the log of ${log.staffId === null ? 'a page without a person' : `staff ${log.staffId}`} from ${new Date(log.from).toISOString()}, ${safe(log.device)}.`,
+    '// A reducer that is meant to work differently from now on changes its hashes: then write this spec anew, from a new log.',
+    `describe(${textLiteral(`the log ${name}`)}, () => {`,
+    '  let page: Replayed;',
+    '',
+    '  beforeAll(async () => {',
+    `    page = await replayed(new URL(${textLiteral(`./${path.basename(logFile)}`)}, import.meta.url));`,
+    '  });',
+    '',
+    '  it(\'replays as it was recorded\', () => {',
+    '    expect(page.verdict.difference).toBeNull();',
+    '  });',
+    ...(expectations.length === 0 ? [] : ['', '  it(\'leads to what was seen\', () => {', ...expectations, '  });']),
+    '});',
+    '',
+  ].join('\n');
+}
+
+/** Of a file that anybody may have written. */
+function safe(text: string): string {
+  return text.replace(/[^\w .,()/-]/g, '?').slice(0, 100);
+}
