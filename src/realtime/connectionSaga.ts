@@ -124,7 +124,7 @@ function* takeReports(deliveries: EventChannel<Delivery>, { deps }: Session): Sa
     const { report, taken }: Delivery = delivery;
     if (report.type === 'closed') return { reason: report.reason, stayAwayMs: untilLeavingMs() };
     if (report.type === 'received') yield* call(tell, report, now());
-    if (report.type === 'alive' || report.type === 'answered') yield* put(heard({ at: now(), isAnswer: report.type === 'answered' }));
+    if (report.type === 'alive' || report.type === 'answered') yield* put(heard({ at: now(), isAnswer: report.type === 'answered', frames: report.frames }));
     if (report.type === 'goaway') leaveAt ??= now() + report.minDelayMs + random() * (report.maxDelayMs - report.minDelayMs);
     taken();
   }

@@ -43,7 +43,7 @@ export const disconnected = createAction<{ readonly reason: PassingReason; reado
 /** Over for good, until somebody starts again. */
 export const connectionEnded = createAction<{ readonly reason: FinalReason; readonly at: number }>('realtime/connectionEnded');
 /** The server was heard, with nothing to tell. `isAnswer`: to the newest heartbeat, so it was there after that had been sent. */
-export const heard = createAction<{ readonly at: number; readonly isAnswer: boolean }>('realtime/heard');
+export const heard = createAction<{ readonly at: number; readonly isAnswer: boolean; readonly frames: readonly FrameHeader[] }>('realtime/heard');
 
 /** How long the server took to answer a message, the way there and back included. */
 export const roundTripMeasured = createAction<{ readonly ms: number }>('realtime/roundTripMeasured');

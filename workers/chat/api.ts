@@ -29,7 +29,14 @@ export interface ConnectOptions {
 }
 
 /** A frame's header as an action log keeps it; bodies are never logged. */
-export interface FrameHeader { readonly direction: 'in' | 'out'; readonly name: string; readonly seq: number; readonly bodyBytes: number }
+export interface FrameHeader {
+  readonly direction: 'in' | 'out';
+  readonly name: string;
+  readonly seq: number;
+  readonly bodyBytes: number;
+  /** Milliseconds since 1970, by the page's clock. */
+  readonly at: number;
+}
 
 /** One reported frame, in order of arrival. Pushes carry what they hold; answers repeat the `seq` of what they answer. */
 export type ChatPacket =
@@ -43,15 +50,18 @@ export type ChatPacket =
   /** A refusal that the exit of `chatId` got: the frame alone does not say what it answers. */
   | { readonly type: 'exitRefused'; readonly chatId: string; readonly error: Body<'Error'> };
 
-/** What a connection reports to the page. `closed` is always the last one. */
+/**
+ * What a connection reports to the page. `closed` is always the last one. `frames`: headers of what was written and what has come since a report
+ * last told any, an earlier connection's included; of very many, the newest.
+ */
 export type ChatReport =
   | { readonly type: 'ready'; readonly serverTime: number; readonly reset: boolean; readonly eventSeq: number }
   /** Everything that arrived while the report before was being taken, as one. */
   | { readonly type: 'received'; readonly packets: readonly ChatPacket[]; readonly frames: readonly FrameHeader[] }
   /** The server was heard, with nothing to tell. */
-  | { readonly type: 'alive' }
+  | { readonly type: 'alive'; readonly frames: readonly FrameHeader[] }
   /** The server has answered this page's newest heartbeat: it was there after that had been sent. */
-  | { readonly type: 'answered' }
+  | { readonly type: 'answered'; readonly frames: readonly FrameHeader[] }
   | { readonly type: 'goaway'; readonly minDelayMs: number; readonly maxDelayMs: number }
   | { readonly type: 'closed'; readonly reason: CloseReason };
 

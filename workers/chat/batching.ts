@@ -1,4 +1,4 @@
-import type { ChatPacket, ChatReport, FrameHeader } from './api.ts';
+import type { ChatPacket, ChatReport } from './api.ts';
 
 /** Takes one report; the promise, if there is one, says when it has been taken. */
 export type ReportListener = (report: ChatReport) => void | Promise<void>;
@@ -13,12 +13,10 @@ export interface ReportQueue {
  * and a drawing, and only in a flood does anything wait. Timers of a worker keep their pace while the tab is hidden.
  */
 export const REPORT_INTERVAL_MS = 24;
-/** Headers that one report carries; of more, the newest. An action log keeps no more of them anyway. */
-const MAX_FRAMES = 200;
 
 type Received = Extract<ChatReport, { type: 'received' }>;
 /** A report that can still grow. */
-type WaitingReport = Exclude<ChatReport, Received> | { type: 'received'; packets: ChatPacket[]; frames: FrameHeader[] };
+type WaitingReport = Exclude<ChatReport, Received> | (Omit<Received, 'packets'> & { packets: ChatPacket[] });
 
 /**
  * Delivers reports one at a time: the next waits until the listener has taken the one before, and what arrives meanwhile is gathered
@@ -60,10 +58,8 @@ function enqueue(waiting: WaitingReport[], report: ChatReport): void {
     waiting.push(report);
   } else if (last?.type === 'received') {
     last.packets.push(...report.packets);
-    last.frames.push(...report.frames);
-    last.frames.splice(0, last.frames.length - MAX_FRAMES);
   } else {
-    waiting.push({ type: 'received', packets: [...report.packets], frames: report.frames.slice(-MAX_FRAMES) });
+    waiting.push({ ...report, packets: [...report.packets] });
   }
 }
 

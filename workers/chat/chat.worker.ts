@@ -1,11 +1,12 @@
 import { expose, releaseProxy, type ProxyMethods } from 'comlink';
-import type { ChatReport, ChatWorkerApi, ConnectOptions, NotificationReport, NotificationWorkerApi } from './api.ts';
+import type { ChatReport, ChatWorkerApi, ConnectOptions, FrameHeader, NotificationReport, NotificationWorkerApi } from './api.ts';
 import { ChatConnection } from './chatConnection.ts';
 import { NotificationSocket } from './notificationSocket.ts';
 
 /** A callback of the page, which Comlink keeps alive until it is released. */
 type Remote<Listener> = Listener & Partial<ProxyMethods>;
 
+const frames: FrameHeader[] = [];
 let connection: ChatConnection | null = null;
 let notifications: NotificationSocket | null = null;
 
@@ -15,7 +16,7 @@ const api: ChatWorkerApi & NotificationWorkerApi = {
     connection = new ChatConnection(options, async (report: ChatReport) => {
       await onReport(report);
       if (report.type === 'closed') onReport[releaseProxy]?.();
-    });
+    }, frames);
   },
   async send(commands) {
     connection?.send(commands);

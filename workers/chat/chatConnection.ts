@@ -14,6 +14,11 @@ export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEve
 /** Frames are coalesced up to this size: a server need not take a message as large as a page may have to say. */
 const MESSAGE_MAX_BYTES = 4 * BODY_TO_SERVER_MAX_BYTES;
 
+/** Headers that one report carries; of more, the newest. An action log keeps no more of them anyway. */
+const MAX_FRAMES = 200;
+/** A report's frames are told when it is delivered. */
+const NOT_YET: readonly FrameHeader[] = [];
+
 /** Bytes of one frame, and what it was made of. */
 interface Outgoing { readonly packet: Packet; readonly bytes: Uint8Array }
 
@@ -27,15 +32,18 @@ export class ChatConnection {
   #lastBeat = 0;
   /** Exits without an answer, by the number of their frame. */
   readonly #exits = new Map<number, string>();
-  /** Written since the last report that could tell of it. */
-  #sentFrames: FrameHeader[] = [];
+  readonly #frames: FrameHeader[];
 
   /**
    * @param onReport is told everything, ending with one `closed`
+   * @param frames what no report has told yet: the next connection is handed what this one leaves
    * @param openSocket for specs
    */
-  constructor(options: ConnectOptions, onReport: ReportListener, openSocket: (url: string) => Socket = (url) => new WebSocket(url)) {
-    this.#reports = createReportQueue(onReport);
+  constructor(
+    options: ConnectOptions, onReport: ReportListener, frames: FrameHeader[] = [], openSocket: (url: string) => Socket = (url) => new WebSocket(url),
+  ) {
+    this.#frames = frames;
+    this.#reports = createReportQueue((report) => onReport('frames' in report ? { ...report, frames: frames.splice(0) } : report));
     this.#socket = openSocket(options.url);
     this.#socket.binaryType = 'arraybuffer';
     this.#socket.addEventListener('open', () => {
@@ -56,7 +64,7 @@ export class ChatConnection {
     }
     this.#write(outgoing.filter(({ bytes }) => fits(bytes)));
     const refused = outgoing.filter(({ bytes }) => !fits(bytes)).flatMap(({ packet }) => tooBig(packet));
-    if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: [] });
+    if (refused.length > 0) this.#reports.push({ type: 'received', packets: refused, frames: NOT_YET });
   }
 
   /** Reports `closed` with this reason at once, whatever the socket still does. */
@@ -86,12 +94,10 @@ export class ChatConnection {
 
   #receive(bytes: Uint8Array): void {
     const packets = decodePackets(bytes, BODY_TO_CLIENT_MAX_BYTES);
-    const told = packets.flatMap((packet) => (this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []));
-    if (told.length === 0) return;
     const sizes = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), ({ body }) => body.byteLength);
-    const frames = [...this.#sentFrames, ...packets.map((packet, index) => headerOf('in', packet, sizes[index] ?? 0))];
-    this.#sentFrames = [];
-    this.#reports.push({ type: 'received', packets: told, frames });
+    this.#note('in', packets.map((packet, index) => ({ packet, bodyBytes: sizes[index] ?? 0 })));
+    const told = packets.flatMap((packet) => (this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []));
+    if (told.length > 0) this.#reports.push({ type: 'received', packets: told, frames: NOT_YET });
   }
 
   /** Handles what concerns the connection itself; what is left is the page's. */
@@ -105,10 +111,10 @@ export class ChatConnection {
       }
       case 'Heartbeat':
         this.#write([encode({ name: 'HeartbeatAck', seq: packet.seq, body: bodyOf('HeartbeatAck', {}) })]);
-        this.#reports.push({ type: 'alive' });
+        this.#reports.push({ type: 'alive', frames: NOT_YET });
         return null;
       case 'HeartbeatAck':
-        this.#reports.push({ type: packet.seq === this.#lastBeat ? 'answered' : 'alive' });
+        this.#reports.push({ type: packet.seq === this.#lastBeat ? 'answered' : 'alive', frames: NOT_YET });
         return null;
       case 'GoAway':
         this.#reports.push({ type: 'goaway', minDelayMs: packet.body.minDelayMs, maxDelayMs: packet.body.maxDelayMs });
@@ -131,8 +137,14 @@ export class ChatConnection {
 
   #write(outgoing: readonly Outgoing[]): void {
     if (outgoing.length === 0) return;
-    this.#sentFrames.push(...outgoing.map(({ packet, bytes }) => headerOf('out', packet, bytes.byteLength - HEADER_BYTES)));
+    this.#note('out', outgoing.map(({ packet, bytes }) => ({ packet, bodyBytes: bytes.byteLength - HEADER_BYTES })));
     for (const bytes of coalesce(outgoing.map(({ bytes }) => bytes))) this.#socket.send(bytes);
+  }
+
+  #note(direction: FrameHeader['direction'], frames: readonly { readonly packet: Packet; readonly bodyBytes: number }[]): void {
+    const at = Date.now();
+    this.#frames.push(...frames.map(({ packet: { name, seq }, bodyBytes }) => ({ direction, name, seq, bodyBytes, at })));
+    this.#frames.splice(0, this.#frames.length - MAX_FRAMES);
   }
 
   #nextSeq(): number {
@@ -175,8 +187,4 @@ function tooBig(packet: Packet): readonly ChatPacket[] {
   if (packet.name !== 'Send') return [];
   const { clientMsgId, chatId } = packet.body;
   return [{ type: 'refused', seq: packet.seq, error: bodyOf('Error', { code: FRAME_ERROR.invalid, clientMsgId, chatId }) }];
-}
-
-function headerOf(direction: 'in' | 'out', { name, seq }: Packet, bodyBytes: number): FrameHeader {
-  return { direction, name, seq, bodyBytes };
 }

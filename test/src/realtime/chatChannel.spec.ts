@@ -49,7 +49,7 @@ describe('the door to the chat worker', () => {
     const port = createChatPort(workers.start);
     const channel = port.open(options('ws://x'));
     const credits: string[] = [];
-    const report = (name: string) => workers.connection.deliver({ type: 'alive' } satisfies ChatReport).then(() => credits.push(name));
+    const report = (name: string) => workers.connection.deliver({ type: 'alive', frames: [] } satisfies ChatReport).then(() => credits.push(name));
     void report('first');
     void report('second');
     (await next(channel)).taken();

@@ -99,7 +99,7 @@ describe('the chat connection', () => {
       // The server is heard all the while.
       for (let ms = 0; ms < heldMs; ms += 20_000) {
         await tick(Math.min(20_000, heldMs - ms));
-        await workers.connection.report({ type: 'alive' });
+        await workers.connection.report({ type: 'alive', frames: [] });
       }
       await workers.connection.report(closed('lost'));
       expect(selectConnection(store.getState())).withContext(`${heldMs} ms`).toEqual(jasmine.objectContaining({ name: 'waiting', retry }));
@@ -232,7 +232,7 @@ describe('the heartbeat', () => {
     const connection = await connect();
     for (let ms = 0; ms < 600_000; ms += 20_000) {
       await tick(20_000);
-      await connection.report({ type: 'alive' });
+      await connection.report({ type: 'alive', frames: [] });
     }
     expect(connection.sent('heartbeat')).toHaveSize(2);
     expect(workers.connections).toHaveSize(1);
@@ -255,7 +255,7 @@ describe('the heartbeat', () => {
       await page.hint(hint);
       expect(connection.sent('heartbeat')).withContext(hint).toHaveSize(1);
       await page.tick(4_000);
-      await connection.report({ type: 'answered' });
+      await connection.report({ type: 'answered', frames: [] });
       await page.tick(5_000);
       expect(selectConnection(page.store.getState()).name).withContext('answered').toBe('ready');
       await page.hint(hint);
@@ -271,7 +271,7 @@ describe('the heartbeat', () => {
     await page.hint('visible');
     for (let ms = 0; ms < 20_000; ms += 4_000) {
       await page.tick(4_000);
-      await connection.report({ type: 'alive' });
+      await connection.report({ type: 'alive', frames: [] });
     }
     expect(selectConnection(page.store.getState()).name).toBe('ready');
     expect(connection.sent('heartbeat')).toHaveSize(1);
@@ -300,7 +300,7 @@ describe('the heartbeat', () => {
       await tick(5_000);
       expect(connection.sent('heartbeat')).toHaveSize(2);
       expect(selectConnection(store.getState()).name).toBe('ready');
-      if (isAlive) await connection.report({ type: 'answered' });
+      if (isAlive) await connection.report({ type: 'answered', frames: [] });
       jasmine.clock().mockDate(new Date(Date.now() + 3_600_000)); // as late as all timers of a hidden tab
       await tick(5_000);
       expect(selectConnection(store.getState()).name).toBe(isAlive ? 'ready' : 'waiting');
@@ -316,7 +316,7 @@ describe('the heartbeat', () => {
     await tick(50_000);
     expect(connection.sent('heartbeat').length).toBeGreaterThan(0);
     expect(selectConnection(store.getState()).name).toBe('ready');
-    await connection.report({ type: 'answered' });
+    await connection.report({ type: 'answered', frames: [] });
     await tick(5_000);
     expect(selectConnection(store.getState()).name).toBe('ready');
     await hint('visible');

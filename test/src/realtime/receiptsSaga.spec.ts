@@ -134,7 +134,7 @@ describe('ending a chat', () => {
     await workers.connection.bring({ type: 'exitRefused', chatId: '1', error: bodyOf('Error', { code: 4009, text: 'It has ended' }) });
     await dispatch(requested);
     await tick(4_000);
-    await workers.connection.report({ type: 'alive' });
+    await workers.connection.report({ type: 'alive', frames: [] });
     await tick(6_000);
     await dispatch(requested);
     await workers.connection.report(lost);

@@ -205,7 +205,7 @@ function startWorker({ openSocket }: TabNetwork): ChatWorker {
     remote: {
       connect: async (options, onReport) => {
         connection?.close('closed-by-us');
-        connection = new ChatConnection(options, onReport, openSocket);
+        connection = new ChatConnection(options, onReport, [], openSocket);
       },
       send: async (commands) => { connection?.send(commands); },
       close: async (reason) => { connection?.close(reason); },

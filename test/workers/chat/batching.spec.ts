@@ -4,7 +4,7 @@ import { aRecord, pushOf } from '../../support/page/chatBuilders.ts';
 import { settle } from '../../support/page/testStore.ts';
 
 const received = (...seqs: number[]): ChatReport => (
-  { type: 'received', packets: seqs.map((chatSeq) => pushOf(aRecord({ chatSeq }))), frames: [{ direction: 'in', name: 'Message', seq: 0, bodyBytes: 9 }] }
+  { type: 'received', packets: seqs.map((chatSeq) => pushOf(aRecord({ chatSeq }))), frames: [] }
 );
 const seqsOf = (report: ChatReport | undefined) => (
   report?.type === 'received' ? report.packets.map((packet) => (packet.type === 'message' ? packet.message.chatSeq : 0)) : null
@@ -57,10 +57,10 @@ describe('reports to the page', () => {
 
   it('say that the server lives only where nothing else says it', async () => {
     const { queue, told, take } = setUp();
-    queue.push({ type: 'alive' });
-    queue.push({ type: 'alive' });
+    queue.push({ type: 'alive', frames: [] });
+    queue.push({ type: 'alive', frames: [] });
     queue.push(received(1));
-    queue.push({ type: 'alive' });
+    queue.push({ type: 'alive', frames: [] });
     for (let taken = 0; taken < 3; taken += 1) await take();
     expect(told.map(({ type }) => type)).toEqual(['alive', 'received']);
   });
@@ -69,9 +69,9 @@ describe('reports to the page', () => {
     const { queue, told, take } = setUp();
     queue.push(received(1));
     queue.push(received(2));
-    queue.push({ type: 'answered' });
-    queue.push({ type: 'alive' });
-    queue.push({ type: 'answered' });
+    queue.push({ type: 'answered', frames: [] });
+    queue.push({ type: 'alive', frames: [] });
+    queue.push({ type: 'answered', frames: [] });
     queue.push(received(3));
     for (let taken = 0; taken < 4; taken += 1) await take();
     expect(told.map(({ type }) => type)).toEqual(['received', 'received', 'answered', 'received']);
@@ -100,9 +100,9 @@ describe('reports to the page', () => {
       told.push(type);
       return Promise.reject(new Error('the page has gone'));
     }, 0);
-    queue.push({ type: 'alive' });
+    queue.push({ type: 'alive', frames: [] });
     queue.push({ type: 'closed', reason: 'lost' });
-    queue.push({ type: 'alive' });
+    queue.push({ type: 'alive', frames: [] });
     await settle();
     queue.push({ type: 'closed', reason: 'replaced' });
     await settle();

@@ -2,7 +2,7 @@ import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
-import type { ChatReport, ConnectOptions } from '../../../workers/chat/api.ts';
+import type { ChatReport, ConnectOptions, FrameHeader } from '../../../workers/chat/api.ts';
 import { ChatConnection } from '../../../workers/chat/chatConnection.ts';
 import { settle } from '../../support/page/testStore.ts';
 
@@ -43,10 +43,10 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function setUp() {
+function setUp(frames: FrameHeader[] = []) {
   const reports: ChatReport[] = [];
   const socket = new FakeSocket();
-  const connection = new ChatConnection(OPTIONS, (report) => { reports.push(report); }, () => socket);
+  const connection = new ChatConnection(OPTIONS, (report) => { reports.push(report); }, frames, () => socket);
   const becomeReady = async () => {
     socket.open();
     socket.bring({ name: 'LoginAck', seq: 1, body: bodyOf('LoginAck', { serverTime: 9, sessionId: 's', eventSeq: 5 }) });
@@ -57,6 +57,11 @@ function setUp() {
 }
 
 const message = (chatSeq: number): Packet => ({ name: 'Message', seq: 0, body: bodyOf('Message', { chatId: '1', chatSeq, msg: '{"text":"hi"}' }) });
+
+/** All that were told, in order. */
+function framesOf(reports: readonly ChatReport[]): readonly string[] {
+  return reports.flatMap((report) => ('frames' in report ? report.frames.map(({ direction, name }) => `${direction} ${name}`) : []));
+}
 
 describe('a chat connection', () => {
   it('logs in with what the tab holds already, and reports that it is ready', async () => {
@@ -98,7 +103,7 @@ describe('a chat connection', () => {
     if (report?.type !== 'received') throw new Error('no report');
     expect(report.packets.map(({ type }) => type)).toEqual(['message', 'message', 'exitAcked']);
     expect(report.frames.map(({ direction, name }) => `${direction} ${name}`))
-      .toEqual(['out Login', 'out Exit', 'in Message', 'in Message', 'in ExitAck']);
+      .toEqual(['out Login', 'in LoginAck', 'out Exit', 'in Message', 'in Message', 'in ExitAck']);
     expect(report.frames.every(({ bodyBytes }) => bodyBytes > 0)).toBeTrue();
   });
 
@@ -108,7 +113,7 @@ describe('a chat connection', () => {
     socket.bring({ name: 'Heartbeat', seq: 4, body: bodyOf('Heartbeat', {}) });
     await settle();
     expect(socket.sent.map(({ name, seq }) => [name, seq])).toEqual([['HeartbeatAck', 4]]);
-    expect(reports.at(-1)).toEqual({ type: 'alive' });
+    expect(reports.at(-1)?.type).toBe('alive');
   });
 
   it('tells an answer to its newest heartbeat from other signs of life', async () => {
@@ -121,7 +126,36 @@ describe('a chat connection', () => {
       socket.bring({ name: 'HeartbeatAck', seq, body: bodyOf('HeartbeatAck', {}) });
       await settle();
     }
-    expect(reports.slice(-2)).toEqual([{ type: 'alive' }, { type: 'answered' }]);
+    expect(reports.slice(-2).map(({ type }) => type)).toEqual(['alive', 'answered']);
+    expect(framesOf(reports)).toEqual(['out Login', 'in LoginAck', 'out Heartbeat', 'out Heartbeat', 'in HeartbeatAck', 'in HeartbeatAck']);
+  });
+
+  it('leaves to the next connection the headers of what nobody was told of, each with its time', async () => {
+    const frames: FrameHeader[] = [];
+    const before = Date.now();
+    const first = setUp(frames);
+    await first.becomeReady();
+    first.connection.send([{ type: 'typing', chatId: '1' }]);
+    first.connection.close('lost');
+    const next = setUp(frames);
+    await next.becomeReady();
+    next.socket.bring(message(1));
+    await settle();
+    expect(framesOf(first.reports)).toEqual([]);
+    expect(framesOf(next.reports)).toEqual(['out Login', 'in LoginAck', 'out Typing', 'out Login', 'in LoginAck', 'in Message']);
+    const times = next.reports.flatMap((report) => ('frames' in report ? report.frames.map(({ at }) => at) : []));
+    expect(times.every((at) => at >= before && at <= Date.now())).toBeTrue();
+    expect(frames).toEqual([]);
+  });
+
+  it('tells the newest headers of very many', async () => {
+    const { reports, socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    for (let n = 0; n < 300; n += 1) connection.send([{ type: 'typing', chatId: '1' }]);
+    socket.bring(message(1));
+    await settle();
+    expect(framesOf(reports)).toHaveSize(200);
+    expect(framesOf(reports).at(-1)).toBe('in Message');
   });
 
   it('refuses a body that the server would end the connection over, and that one only', async () => {
