@@ -26,8 +26,13 @@ export interface LogSegment {
   readonly entries: readonly LogEntry[];
 }
 
-/** `msg` of messages as they were, by chat and then by the message's number in it: what the agent agreed to include. */
+/** `msg` of messages as they were, by chat and then by the message's number in it, or by `unsentTextKey`: what the agent agreed to include. */
 export type LogTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What stands for the number of a message that the server has not numbered. */
+export function unsentTextKey(clientMsgId: string): string {
+  return `c:${clientMsgId}`;
+}
 
 export interface ActionLog {
   readonly format: typeof ACTION_LOG_FORMAT;

@@ -70,6 +70,11 @@ declare module '*.json?chatAway' {
   export default texts;
 }
 
+declare module '*.json?problemReport' {
+  const texts: CatalogueTexts;
+  export default texts;
+}
+
 declare module '*.json?chatConnection' {
   const texts: CatalogueTexts;
   export default texts;

@@ -45,6 +45,8 @@ export interface ActionLogService {
 const ACTIONS_MAX = 1_000_000;
 const VERSION_MAX = 2_147_483_647;
 const DEVICE_MAX = 200;
+/** As `unsentTextKey` makes them. */
+const UNSENT = /^c:[\x21-\x7e]{1,64}$/;
 
 export function createActionLogService({ db }: { readonly db: Database }): ActionLogService {
   return {
@@ -110,9 +112,9 @@ function checkTexts(texts: LogTexts): void {
   let length = 0;
   for (const [chatId, ofChat] of chats) {
     if (!isId(chatId)) throw invalid('There is no such chat');
-    for (const [chatSeq, msg] of Object.entries(ofChat)) {
-      if (!isId(chatSeq)) throw invalid('There is no such message');
-      length += chatSeq.length + msg.length;
+    for (const [key, msg] of Object.entries(ofChat)) {
+      if (!isId(key) && !UNSENT.test(key)) throw invalid('There is no such message');
+      length += key.length + msg.length;
     }
   }
   if (length > ACTION_LOG_TEXTS_MAX) throw invalid(`Texts of ${ACTION_LOG_TEXTS_MAX} characters at most`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { unsentTextKey } from '../../contract/actionLog.ts';
 import {
   ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_NOTE_MAX, ACTION_LOG_TEXT_CHATS_MAX, ACTION_LOG_TEXT_MAX_BYTES, ACTION_LOG_TEXTS_MAX, ACTION_LOGS_AN_HOUR, TOKEN_HEADER,
 } from '../../contract/constants.ts';
@@ -42,7 +43,7 @@ describe('reported problems', () => {
 
   it('are kept as they came, with an id to quote, and opened by it', async () => {
     const { id: chatId } = await aChat(server.db, { staffId: agent.id, texts: ['hello', '>there'] });
-    const report = aReport({ note: '  Two lines\r\nof it 🙂 ', texts: { [chatId]: { 1: '{"content":"hello\\u0000"}', 2: 'half \ud83d' } } });
+    const report = aReport({ note: '  Two lines\r\nof it 🙂 ', texts: { [chatId]: { 1: '{"content":"hello\\u0000"}', 2: 'half \ud83d', [unsentTextKey('own-1')]: 'unsent' } } });
     const { data } = await server.call(addActionLog, report, { token: agent.token });
     const { data: opened } = await open(data?.id ?? '');
     const { clientId: _, ...kept } = report;
@@ -158,6 +159,7 @@ describe('reported problems', () => {
     ['nothing, packed', { log: packedInNode('') }, 'This is no action log'],
     ['texts of a chat that is none', { texts: { '__proto': { 1: '' } } }, 'There is no such chat'],
     ['texts of a message that is none', { texts: { 1: { '01': '' } } }, 'There is no such message'],
+    ['texts of an unsent message that is none', { texts: { 1: { 'c:': '' } } }, 'There is no such message'],
     ['texts of too many chats', { texts: texts(ACTION_LOG_TEXT_CHATS_MAX + 1, 1) }, `Texts of ${ACTION_LOG_TEXT_CHATS_MAX} chats at most`],
     ['too much text', { texts: texts(2, ACTION_LOG_TEXTS_MAX / 2) }, `Texts of ${ACTION_LOG_TEXTS_MAX} characters at most`],
   ];

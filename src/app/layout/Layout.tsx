@@ -8,9 +8,10 @@ import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
 import { Modal } from '../../common/components/Modal.tsx';
 import { Failure } from '../../common/components/states.tsx';
 import { devicesClosed, devicesOpened, selectDevicesAreOpen } from '../../features/devices/index.ts';
+import { reportOpened } from '../../features/problemReport/index.ts';
 import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '../../features/session/index.ts';
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
-import { actionLogRequested, reloadRequested } from '../navigationSlice.ts';
+import { reloadRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
 import { idAt, parentOf, screenAt } from '../screens.ts';
 import { drawerClosed, drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
@@ -71,7 +72,7 @@ function Layout({ DevicesDialog, children }: LayoutParts & LayoutProps) {
           onDraw={() => dispatch(drawerOpened())}
           onHome={() => { void navigate(HOME_PATH); }}
           onDevices={() => dispatch(devicesOpened({ staffId: null, name: userName }))}
-          onDownloadLog={() => dispatch(actionLogRequested())}
+          onReport={() => dispatch(reportOpened())}
           onLogOut={() => dispatch(logoutRequested())}
         />
         <main id={CONTENT_ID} className="cs-content" tabIndex={-1}>{children}</main>

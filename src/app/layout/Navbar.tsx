@@ -1,4 +1,4 @@
-import { Download, House, LogOut, Menu, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Flag, House, LogOut, Menu, MonitorSmartphone, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../common/components/ActionMenu.tsx';
 import { Avatar } from '../../common/components/Avatar.tsx';
@@ -17,7 +17,7 @@ export interface NavbarProps {
   readonly onDraw: () => void;
   readonly onHome: () => void;
   readonly onDevices: () => void;
-  readonly onDownloadLog: () => void;
+  readonly onReport: () => void;
   readonly onLogOut: () => void;
 }
 
@@ -51,7 +51,7 @@ export function Navbar(props: NavbarProps) {
         items={[
           { name: 'home', label: t('layout.home'), icon: <House size={16} />, onSelect: props.onHome },
           { name: 'devices', label: t('layout.devices'), icon: <MonitorSmartphone size={16} />, onSelect: props.onDevices },
-          { name: 'downloadLog', label: t('layout.downloadLog'), icon: <Download size={16} />, onSelect: props.onDownloadLog },
+          { name: 'report', label: t('layout.report'), icon: <Flag size={16} />, onSelect: props.onReport },
           { name: 'logOut', label: t('layout.logOut'), icon: <LogOut size={16} />, onSelect: props.onLogOut },
         ]}
       >

@@ -1,5 +1,4 @@
 import { logoutSaga } from '../../features/session/index.ts';
-import { actionLogSaga } from '../actionLogSaga.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
 import { layoutSaga } from './layoutSaga.ts';
 
@@ -9,5 +8,4 @@ export { layoutReducer } from './layoutSlice.ts';
 export { withShortcuts } from './withShortcuts.tsx';
 
 /** What the sidebar and the navbar ask for. */
-export const layoutSagas = (deps: ScreenDeps) => (
-  { layout: () => layoutSaga(deps), logout: () => logoutSaga(deps), actionLog: () => actionLogSaga(deps) });
+export const layoutSagas = (deps: ScreenDeps) => ({ layout: () => layoutSaga(deps), logout: () => logoutSaga(deps) });

@@ -1,17 +1,32 @@
+import { lazy } from 'react';
 import { attentionLogRules, attentionReducer, attentionSaga } from '../../features/attention/index.ts';
+import { problemReportLogRules, problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga } from '../../features/session/index.ts';
-import type { ScreenPart } from '../screenParts.ts';
+import { NOTICE_TEXTS } from '../../i18n/notices.ts';
+import { addTexts } from '../../i18n/start.ts';
+import type { RunScreenSagas, ScreenPart } from '../screenParts.ts';
 import type { ScreenDeps } from '../screenDeps.ts';
 import { createNoticeDeps } from './noticeDeps.ts';
+import { noticesWith } from './Notices.tsx';
 import { notificationGateSaga } from './notificationGateSaga.ts';
 
-export { NOTICE_TEXTS } from '../../i18n/notices.ts';
-export { Notices } from './Notices.tsx';
+const noticePart: ScreenPart = {
+  reducers: { attention: attentionReducer, problemReport: problemReportReducer }, logRules: [attentionLogRules, problemReportLogRules],
+};
 
-export const noticePart: ScreenPart = { reducers: { attention: attentionReducer }, logRules: [attentionLogRules] };
+/** What stands beside all screens. */
+export function bringNotices(runSagas: RunScreenSagas) {
+  addTexts(NOTICE_TEXTS);
+  runSagas(noticeSagas, noticePart);
+  return {
+    default: noticesWith({
+      ReportDialog: lazy(async () => (await import(/* webpackChunkName: "problem-report" */ '../problemReport.ts')).bringProblemReport(runSagas)),
+    }),
+  };
+}
 
 /** What runs beside the screens as soon as it has loaded; none of them waits for it. */
-export const noticeSagas = (screenDeps: ScreenDeps) => {
+const noticeSagas = (screenDeps: ScreenDeps) => {
   const deps = createNoticeDeps(screenDeps);
   return { notifications: () => notificationGateSaga(deps), refresh: () => refreshSaga(screenDeps), attention: () => attentionSaga(deps) };
 };

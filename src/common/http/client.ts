@@ -23,6 +23,8 @@ export interface HttpClientPorts {
 export interface SendOptions {
   /** The caller shows failures itself: no notice. A dead session is reported all the same. */
   readonly quiet?: boolean;
+  /** Within how long it is answered; REQUEST_TIMEOUT_MS without it. */
+  readonly timeoutMs?: number;
 }
 
 /** An answer, and the tag by which to ask later whether it still holds. */
@@ -101,7 +103,7 @@ export function createHttpClient(ports: HttpClientPorts): HttpClient {
       if (options.etag !== null && options.etag !== '') request.set('If-None-Match', options.etag);
       return exchange(call, request, options);
     },
-    send: (call, input, options = {}) => untagged(exchange(call, buildRequest(call, input), options)),
+    send: (call, input, options = {}) => untagged(exchange(call, buildRequest(call, input, options.timeoutMs), options)),
     upload: (call, input, options) => untagged(exchange(call, buildUpload(call, input, options), options)),
     fetchFile: (call, input, { timeoutMs, read, quiet = false }) => answered(
       asBlob(buildRequest(call, input, timeoutMs)), (response) => read(readFile(response), response.headers), { quiet, token: ports.token() },

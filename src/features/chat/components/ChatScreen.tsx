@@ -9,6 +9,7 @@ import { useView } from '../../../common/view/index.ts';
 import { addTexts } from '../../../i18n/start.ts';
 import { reconnectRequested } from '../../../realtime/index.ts';
 import { LazySoundControl } from '../../attention/index.ts';
+import { LazyReportButton } from '../../problemReport/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
 import type { AwaySummary } from '../away/awaySummary.ts';
@@ -117,7 +118,7 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
         isPanelShown={isPanelShown}
         canEnd={canEnd}
         isEnding={isEnding}
-        marks={<><LazySoundControl /><ConnectionButton align="end" onReload={onReload} /></>}
+        marks={<><LazySoundControl /><LazyReportButton /><ConnectionButton align="end" onReload={onReload} /></>}
         onToggleList={() => dispatch(listToggled())}
         onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
         onBack={onBack}

@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { dayOf } from '../../../common/format/messageTime.ts';
 import { usePacedSelector } from '../../../common/usePacedSelector.ts';
 import { LazySoundControl } from '../../attention/index.ts';
+import { LazyReportButton } from '../../problemReport/index.ts';
 import {
   selectChatRows, selectConnectionView, selectMore, selectNow, selectSelectedId, selectWorkspaceStatus, type ChatRoot, type ChatRow,
 } from '../chatSelectors.ts';
@@ -33,6 +34,7 @@ export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow)
         <Link className="cs-chat-home" to="/" aria-label={t('chat.home')} title={t('chat.home')}><House size={18} aria-hidden="true" /></Link>
         <h2>{t('chat.title')}</h2>
         <LazySoundControl />
+        <LazyReportButton />
         <ConnectionButton align="start" onReload={onReload} />
       </div>
       {!isOff && (

@@ -1,0 +1,115 @@
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { ACTION_LOG_NOTE_MAX } from '../../../../contract/constants.ts';
+import { Button } from '../../../common/components/Button.tsx';
+import { readMessage } from '../../../common/components/messageText.ts';
+import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
+import { errorText, type AppError } from '../../../common/errors.ts';
+import { selectHasTexts } from '../chatTexts.ts';
+import { lengthOfNote, noteIsTooLong } from '../note.ts';
+import {
+  copyRequested, downloadRequested, noteChanged, reportClosed, selectProblemReport, sendRequested, textsChosen, type ProblemReportState,
+} from '../problemReportSlice.ts';
+import './ProblemReportDialog.css';
+
+const TOO_MANY = 429;
+
+/** Sends what the screen did in the last minutes to the developers, or gives it out as a file. Draws nothing while it is closed. */
+export function ProblemReportDialog() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const report = useSelector(selectProblemReport);
+  if (!report.isOpen) return null;
+  const { progress } = report;
+  const close = () => dispatch(reportClosed());
+  return (
+    <Modal title={t('problemReport.title')} className="cs-report" onDismiss={close} actions={<Actions report={report} onClose={close} />}>
+      {progress.name === 'sent' ? <Sent id={progress.id} /> : <Form report={report} />}
+    </Modal>
+  );
+}
+
+function Form({ report: { note, withTexts, progress } }: { readonly report: ProblemReportState }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const hasTexts = useSelector(selectHasTexts);
+  const isSending = progress.name === 'sending';
+  const error = noteIsTooLong(note) ? t('problemReport.noteTooLong', { max: ACTION_LOG_NOTE_MAX }) : null;
+  return (
+    <>
+      <p>{t('problemReport.lead')}</p>
+      <TextAreaField
+        {...INITIAL_FOCUS}
+        label={t('problemReport.note')}
+        hint={t('problemReport.noteHint')}
+        error={error}
+        rows={4}
+        readOnly={isSending}
+        value={note}
+        onChange={({ target }) => dispatch(noteChanged({ note: target.value }))}
+      />
+      <p className={`cs-report-count ${error === null ? '' : 'is-over'}`.trim()} aria-hidden="true">
+        {t('problemReport.noteLength', { length: lengthOfNote(note), max: ACTION_LOG_NOTE_MAX })}
+      </p>
+      {hasTexts && (
+        <label className="cs-report-texts">
+          <input type="checkbox" checked={withTexts} disabled={isSending} onChange={({ target }) => dispatch(textsChosen({ withTexts: target.checked }))} />
+          <span>{t('problemReport.withTexts')}</span>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Takes the focus: the button that was pressed is gone. */
+function Sent({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const name = t('problemReport.id', { id });
+  return (
+    <div ref={place} role="status" tabIndex={-1} className="cs-report-sent">
+      <p>{t('problemReport.sent')}</p>
+      <p className="cs-report-id">
+        <strong>{name}</strong>
+        <Button onClick={() => dispatch(copyRequested({ text: name }))}><Copy size={14} aria-hidden="true" />{t('problemReport.copy')}</Button>
+      </p>
+    </div>
+  );
+}
+
+function Actions({ report: { note, progress, isDownloading }, onClose }: { readonly report: ProblemReportState; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isOver = progress.name === 'sent';
+  return (
+    <>
+      <div role="alert" className="cs-report-problem">{progress.name === 'failed' && <Problem error={progress.error} />}</div>
+      <Button className="cs-report-download" busy={isDownloading} onClick={() => dispatch(downloadRequested())}>
+        {!isDownloading && <Download size={14} aria-hidden="true" />}{t('problemReport.download')}
+      </Button>
+      {isOver
+        ? <Button variant="primary" onClick={onClose}>{t('common.close')}</Button>
+        : (
+          <Button variant="primary" busy={progress.name === 'sending'} disabled={noteIsTooLong(note)} onClick={() => dispatch(sendRequested())}>
+            {t(progress.name === 'failed' ? 'problemReport.sendAgain' : 'problemReport.send')}
+          </Button>
+        )}
+    </>
+  );
+}
+
+function Problem({ error }: { readonly error: AppError }) {
+  const { t } = useTranslation();
+  const isTooMany = error.kind === 'http' && error.code === TOO_MANY;
+  return (
+    <>
+      <p>{t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent')} {readMessage(t, errorText(error))}</p>
+      <p>{t('problemReport.kept')}</p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { UPLOAD_TIMEOUT_MS } from '../../../contract/constants.ts';
+import type { addActionLog as AddActionLog } from '../../../contract/http/actionLogs.ts';
+import type { RequestOf, ResponseOf } from '../../../contract/http/call.ts';
+import { addActionLog } from '../../../contract/http/gen/actionLogs.js';
+import type { Cancellable } from '../../common/http/cancellable.ts';
+import type { HttpClient } from '../../common/http/client.ts';
+
+export type NewReport = RequestOf<typeof AddActionLog>;
+
+export interface ProblemReportApi {
+  /** Fails without a notice: the dialog says so itself. */
+  readonly add: (report: NewReport) => Cancellable<ResponseOf<typeof AddActionLog>>;
+}
+
+export function createProblemReportApi(http: HttpClient): ProblemReportApi {
+  return { add: (report) => http.send(addActionLog, report, { quiet: true, timeoutMs: UPLOAD_TIMEOUT_MS }) };
+}

@@ -1,0 +1,91 @@
+import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
+import { ACTION_LOG_BODY_MAX_BYTES, ACTION_LOG_REPORT_MS } from '../../../contract/constants.ts';
+import type { LogTexts } from '../../../contract/actionLog.ts';
+import type { ExportLog } from '../../actionLog/keeper/index.ts';
+import { toAppError } from '../../common/errors.ts';
+import { noticeRaised } from '../../common/toasts/index.ts';
+import { noteIsTooLong } from './note.ts';
+import { selectChatTexts } from './chatTexts.ts';
+import type { NewReport, ProblemReportApi } from './problemReportApi.ts';
+import { copyRequested, downloadEnded, downloadRequested, reportSent, selectProblemReport, sendBegan, sendFailed, sendRequested } from './problemReportSlice.ts';
+
+export interface ProblemReportDeps {
+  readonly problemReportApi: ProblemReportApi;
+  /** What was recorded, redacted. */
+  readonly exportLog: ExportLog;
+  /** As gzip in base64. */
+  readonly packLog: (text: Blob) => Promise<string>;
+  /** Browser and system. */
+  readonly deviceName: string;
+  readonly newId: () => string;
+  /** Puts a text on the clipboard. Rejects where the browser does not let a page do so. */
+  readonly copyText: (text: string) => Promise<void>;
+  readonly saveFile: (name: string, content: Blob) => void;
+}
+
+/** Of a report as it is sent: everything but the log and what was written. */
+const REST_MAX_BYTES = 1_000;
+
+/** Sends a report and gives out its log as a file, each one at a time. */
+export function* problemReportSaga(deps: ProblemReportDeps): SagaGenerator<void> {
+  yield* takeLeading(sendRequested, send, deps);
+  yield* takeLeading(downloadRequested, download, deps);
+  yield* takeEvery(copyRequested, copy, deps);
+}
+
+function* send(deps: ProblemReportDeps): SagaGenerator<void> {
+  const { note, withTexts, clientId: before } = yield* select(selectProblemReport);
+  if (noteIsTooLong(note)) return;
+  const clientId = before ?? deps.newId();
+  yield* put(sendBegan({ clientId }));
+  try {
+    const texts = withTexts ? yield* select(selectChatTexts) : null;
+    const report = yield* call(makeReport, deps, { clientId, note: note.trim(), ...(texts !== null && { texts }) });
+    const { id } = yield* call(deps.problemReportApi.add, report);
+    yield* put(reportSent({ id }));
+    const { isOpen } = yield* select(selectProblemReport);
+    if (!isOpen) yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.sentNotice', values: { id } } }));
+  } catch (thrown) {
+    yield* put(sendFailed({ error: toAppError(thrown) }));
+  }
+}
+
+function* makeReport(
+  { exportLog, packLog, deviceName }: ProblemReportDeps, written: Pick<NewReport, 'clientId' | 'note' | 'texts'>,
+): SagaGenerator<NewReport> {
+  const maxBytes = ACTION_LOG_BODY_MAX_BYTES - REST_MAX_BYTES - new Blob([JSON.stringify(written)]).size;
+  const { text, from, until, actions } = yield* call(exportLog, { sinceMs: ACTION_LOG_REPORT_MS, maxBytes });
+  return {
+    ...written, fromTime: new Date(Math.min(from, until)).toISOString(), untilTime: new Date(until).toISOString(), actions,
+    clientVersion: CLIENT_VERSION, device: deviceName, log: yield* call(packLog, text),
+  };
+}
+
+function* download({ exportLog, saveFile }: ProblemReportDeps): SagaGenerator<void> {
+  try {
+    const { withTexts } = yield* select(selectProblemReport);
+    const texts = withTexts ? yield* select(selectChatTexts) : null;
+    const { text, until } = yield* call(exportLog, { sinceMs: ACTION_LOG_REPORT_MS, maxBytes: ACTION_LOG_BODY_MAX_BYTES });
+    const instant = new Date(until).toISOString().replace(/[:.]/g, '-');
+    yield* call(saveFile, `action-log-${instant}.json`, texts === null ? text : withTextsInside(text, texts));
+  } catch {
+    yield* put(noticeRaised({ kind: 'error', message: { key: 'problemReport.notDownloaded' } }));
+  } finally {
+    yield* put(downloadEnded());
+  }
+}
+
+/** Before the brace that ends the log: the log itself is not read again for it. */
+function withTextsInside(text: Blob, texts: LogTexts): Blob {
+  return new Blob([text.slice(0, text.size - 1), `,"texts":${JSON.stringify(texts)}}`], { type: text.type });
+}
+
+function* copy({ copyText }: ProblemReportDeps, { payload: { text } }: ReturnType<typeof copyRequested>): SagaGenerator<void> {
+  try {
+    yield* call(copyText, text);
+    yield* put(noticeRaised({ kind: 'success', message: { key: 'problemReport.copied' } }));
+  } catch {
+    yield* put(noticeRaised({ kind: 'error', message: { key: 'problemReport.notCopied' } }));
+  }
+}
