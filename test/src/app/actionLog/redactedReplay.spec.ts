@@ -1,0 +1,112 @@
+import type { UnknownAction } from 'redux';
+import { createStateHasher, projectState, redactAction } from '../../../../src/actionLog/index.ts';
+import { gatherParts } from '../../../../src/app/replay/parts.ts';
+import { rootReducerWith, type AppState } from '../../../../src/app/rootReducer.ts';
+import type { LogRules } from '../../../../src/common/logRules.ts';
+import { SAMPLES } from '../../../support/page/logSamples/index.ts';
+import { pick, seeded, varied } from '../../../support/page/logVariations.ts';
+
+/** What becomes of a value in a log's file. */
+function written(value: unknown): unknown {
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  return copy;
+}
+
+interface Walk { readonly live: AppState; readonly replayed: AppState }
+
+/** A live page beside a replay of its log: what the log holds of each action leads to the same state, as far as a log holds states. */
+class Pair {
+  readonly #reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
+  readonly #rules: LogRules;
+  readonly #hash: (state: unknown) => unknown;
+  #at: Walk;
+
+  constructor(reducer: (state: AppState | undefined, action: UnknownAction) => AppState, rules: LogRules) {
+    this.#reducer = reducer;
+    this.#rules = rules;
+    this.#hash = createStateHasher(rules);
+    const begun = reducer(undefined, { type: 'begin' });
+    this.#at = { live: begun, replayed: begun };
+  }
+
+  /** As at a segment's beginning: the replay goes on from what the log holds of the live state. */
+  checkpoint(): void {
+    this.#at = { ...this.#at, replayed: written(projectState(this.#rules, this.#at.live)) as AppState };
+  }
+
+  /** @returns what differs afterwards; null: nothing */
+  take(action: UnknownAction): string | null {
+    const logged = written(redactAction(this.#rules, action)) as UnknownAction;
+    const live = this.#reducer(this.#at.live, action);
+    const replayed = this.#reducer(this.#at.replayed, logged);
+    this.#at = { live, replayed };
+    const [a, b] = [JSON.stringify(this.#hash(live)), JSON.stringify(this.#hash(replayed))];
+    return a === b ? null : this.#difference(action);
+  }
+
+  variation(action: UnknownAction, random: () => number): UnknownAction {
+    return 'payload' in action ? { ...action, payload: varied(this.#rules.actions[action.type], action['payload'], random, 0.5) } : action;
+  }
+
+  #difference(action: UnknownAction): string {
+    const [live, replayed] = [this.#at.live, this.#at.replayed].map((state) => written(projectState(this.#rules, state)));
+    this.checkpoint();
+    return `${action.type} ${JSON.stringify(action['payload'])}: ${differing(live, replayed, 'state').join('; ')}`;
+  }
+}
+
+function differing(one: unknown, other: unknown, path: string): readonly string[] {
+  if (JSON.stringify(one) === JSON.stringify(other)) return [];
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) {
+    return [`${path}: ${JSON.stringify(one)} was replayed as ${JSON.stringify(other)}`];
+  }
+  const [fields, others] = [one, other].map((value) => new Map<string, unknown>(Object.entries(value)));
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) => differing(fields?.get(key), others?.get(key), `${path}.${key}`));
+}
+
+describe('what a log holds of an action leads to what it holds of the state', () => {
+  let reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
+  let rules: LogRules;
+
+  beforeAll(async () => {
+    const parts = await gatherParts();
+    rules = parts.rules;
+    reducer = rootReducerWith(parts.reducers);
+  });
+
+  it('for every action of a morning\'s work, begun anywhere in it', () => {
+    const morning = SAMPLES.flat();
+    for (const begun of [0, 150, 300, 450]) {
+      const pair = new Pair(reducer, rules);
+      const differences = morning.map((action, index) => {
+        if (index === begun) pair.checkpoint();
+        return pair.take(action);
+      });
+      expect(differences.filter((difference) => difference !== null)).toEqual([]);
+    }
+  });
+
+  it('whatever people write, and in whatever order things happen', () => {
+    for (let seed = 1; seed <= WALKS; seed += 1) {
+      const random = seeded(seed);
+      const pair = new Pair(reducer, rules);
+      const differences: string[] = [];
+      const take = (action: UnknownAction) => {
+        const difference = pair.take(pair.variation(action, random));
+        if (difference !== null) differences.push(difference);
+      };
+      for (const action of SAMPLES.flat()) take(action);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        if (random() < 0.5) pair.checkpoint();
+        const [first = [], ...others] = SAMPLES;
+        const feature = pick(random, [first, ...others]);
+        for (const action of feature) if (random() < 0.8) take(action);
+        for (let more = 0; more < 10; more += 1) take(pick(random, [feature[0] ?? { type: 'none' }, ...feature]));
+      }
+      expect(differences.slice(0, 5)).withContext(`seed ${seed}`).toEqual([]);
+    }
+  });
+});
+
+const WALKS = 6;
+const ROUNDS = 40;

@@ -1,0 +1,140 @@
+import type { UnknownAction } from 'redux';
+import type { Auditor } from '../../../../contract/http/audit.ts';
+import { drawerClosed, drawerOpened, sidebarRestored, sidebarToggled } from '../../../../src/app/layout/layoutSlice.ts';
+import * as avatars from '../../../../src/common/avatars/avatarsSlice.ts';
+import { clockLeft, clockTicked, clockWatched } from '../../../../src/common/clock/clockSlice.ts';
+import * as accounts from '../../../../src/features/accounts/accountsSlice.ts';
+import { formOf as accountFormOf } from '../../../../src/features/accounts/accountForm.ts';
+import * as audit from '../../../../src/features/auditLog/auditLogSlice.ts';
+import { checkFailed, checkOpened, checkRequested, checkSucceeded, passwordTyped } from '../../../../src/features/check/checkSlice.ts';
+import * as devices from '../../../../src/features/devices/devicesSlice.ts';
+import { formOf as menuFormOf } from '../../../../src/features/menus/menuForm.ts';
+import { allFolded, allUnfolded, menuFolded, menuForm, menuList, menuUnfolded } from '../../../../src/features/menus/menusSlice.ts';
+import { formOf as roleFormOf } from '../../../../src/features/roles/roleForm.ts';
+import * as roles from '../../../../src/features/roles/rolesSlice.ts';
+import { anAccount, anAppUser, UNITED_KINGDOM } from '../fakeAccounts.ts';
+import { anEntry } from '../fakeAuditLog.ts';
+import { aMenu, aRole } from '../fakeRoles.ts';
+import { AT, CANARY, EMAIL, ERROR, HEAD, PHONE, PREVIEW, SECRET } from './canaries.ts';
+import { dialogFormSamples, wholeListSamples } from './forms.ts';
+import { listSamples } from './lists.ts';
+
+const ACCOUNT = anAccount({
+  account: CANARY, name: CANARY, phone: PHONE, mobile: `44${PHONE}`, email: EMAIL, roleName: CANARY, headImg: HEAD,
+});
+const APP_USER = anAppUser({ nickName: CANARY, phone: PHONE, headImg: HEAD });
+const ROLE = aRole({ name: CANARY, code: CANARY, remark: CANARY });
+
+export const ACCOUNT_SAMPLES: readonly UnknownAction[] = [
+  accounts.addressRead({ search: `?keyword=${CANARY}&code=44` }),
+  accounts.accountsOpened(),
+  ...listSamples(accounts.accountList, { row: ACCOUNT, others: [{ ...ACCOUNT, id: '6' }], filters: { keyword: CANARY, phoneCode: '44' } }),
+  accounts.viewChanged({ keyword: CANARY }),
+  accounts.countriesFailed(),
+  accounts.countriesReceived([UNITED_KINGDOM]),
+  accounts.rolesRequested(),
+  accounts.rolesFailed(),
+  accounts.rolesReceived([ROLE]),
+  ...dialogFormSamples(accounts.accountForm, {
+    subject: ACCOUNT, form: accountFormOf(ACCOUNT), field: 'name', extra: { encoded: SECRET },
+    change: { account: `${CANARY}1`, name: `${CANARY}!`, country: UNITED_KINGDOM, target: APP_USER, email: `${CANARY}@example.org`, password: 'good' },
+  }),
+  accounts.appUserTyped({ keyword: PHONE }),
+  accounts.appUsersFailed(),
+  accounts.appUsersReceived([APP_USER]),
+  accounts.appUserTyped({ keyword: CANARY }),
+  accounts.deletionAsked(ACCOUNT),
+  accounts.deletionDeclined(),
+  accounts.deletionAsked(ACCOUNT),
+  accounts.deletionConfirmed(),
+  accounts.deletionFailed(ERROR),
+  accounts.deleted(),
+  accounts.accountsClosed(),
+];
+
+const MENU_WORDS = { name: CANARY, code: CANARY, remark: CANARY, uri: `/${CANARY}` };
+const MENU = aMenu('1', { ...MENU_WORDS, children: [aMenu('11', MENU_WORDS)] });
+const { children: _, roleCount: __, ...PLAIN_MENU } = MENU;
+
+export const ROLE_SAMPLES: readonly UnknownAction[] = [
+  ...wholeListSamples(roles.roleList, { row: ROLE, thing: { id: ROLE.id, name: CANARY, accountCount: 2 } }),
+  roles.dialogWanted({ id: ROLE.id }),
+  roles.dialogFailed(ERROR),
+  roles.dialogGivenUp(),
+  roles.dialogWanted({ id: null }),
+  roles.resourcesReceived([MENU]),
+  ...dialogFormSamples(roles.roleForm, {
+    subject: ROLE, form: roleFormOf(ROLE, ['11']), field: 'name', extra: null, change: { name: `${CANARY}!`, remark: CANARY, resourceIds: ['1', '11'] },
+  }),
+  ...wholeListSamples(menuList, { row: MENU, thing: { id: '1', name: CANARY, roleCount: 1, childCount: 1 } }),
+  menuFolded({ id: '1' }),
+  menuUnfolded({ id: '1' }),
+  allFolded({ ids: ['1'] }),
+  allUnfolded(),
+  ...dialogFormSamples(menuForm, {
+    subject: PLAIN_MENU, form: menuFormOf(PLAIN_MENU), field: 'name', extra: null,
+    change: { name: `${CANARY}!`, uri: `/${CANARY}/x`, sortNum: CANARY, remark: CANARY },
+  }),
+];
+
+const AUDITOR: Auditor = { id: '7', account: CANARY, name: CANARY, headImg: HEAD };
+const ENTRY = anEntry({ account: CANARY, name: CANARY, headImg: HEAD, objectName: CANARY, changes: [{ field: 'name', from: CANARY, to: CANARY }] });
+const ofFile = audit.auditExport.actions;
+
+export const AUDIT_SAMPLES: readonly UnknownAction[] = [
+  audit.addressRead({ search: `?object=${CANARY}&who=7&what=role.changed` }),
+  audit.auditLogOpened(),
+  ...listSamples(audit.auditList, { row: ENTRY, others: [{ ...ENTRY, id: '9' }], filters: { keyword: CANARY, staffId: '7' } }),
+  audit.viewChanged({ keyword: CANARY }),
+  audit.auditorTyped({ keyword: CANARY }),
+  audit.auditorsFailed(),
+  audit.auditorsReceived([AUDITOR]),
+  audit.auditorChosen(AUDITOR),
+  audit.auditorNamed(AUDITOR),
+  audit.auditorChosen(null),
+  ofFile.exportRequested(),
+  ofFile.exportGivenUp(),
+  ofFile.exportEnded(),
+  audit.auditLogClosed(),
+];
+
+const DEVICE = {
+  id: '1', browser: 'Firefox 140', system: 'Linux', address: '203.0.113.7', createTime: AT, lastUsedTime: AT, expireTime: AT, isCurrent: false,
+};
+
+export const DEVICE_SAMPLES: readonly UnknownAction[] = [
+  devices.devicesOpened({ staffId: '8', name: CANARY }),
+  devices.sessionsFailed({ error: ERROR }),
+  devices.sessionsRequested(),
+  devices.sessionsReceived({ staffId: '8', sessions: [DEVICE] }),
+  devices.endAsked({ about: 'one', session: DEVICE }),
+  devices.endDeclined(),
+  devices.endAsked({ about: 'all' }),
+  devices.endConfirmed(),
+  devices.endSettled(),
+  devices.passwordChangeRequested({ oldEncoded: SECRET, encoded: SECRET }),
+  devices.passwordFailed({ error: ERROR }),
+  devices.passwordChanged(),
+  devices.devicesClosed(),
+  checkOpened(),
+  checkRequested({ verify: SECRET }),
+  checkFailed({ text: CANARY }),
+  passwordTyped(),
+  checkSucceeded(),
+];
+
+export const SMALL_SAMPLES: readonly UnknownAction[] = [
+  avatars.headsWanted([HEAD, '71.def']),
+  avatars.headReady({ head: HEAD, address: PREVIEW }),
+  avatars.headFailed('71.def'),
+  avatars.headsRetried(['71.def']),
+  avatars.headMissing('71.def'),
+  avatars.headsEvicted([HEAD]),
+  clockWatched(),
+  clockTicked({ now: 1 }),
+  clockLeft(),
+  sidebarRestored({ sidebar: 'collapsed' }),
+  sidebarToggled(),
+  drawerOpened(),
+  drawerClosed(),
+];

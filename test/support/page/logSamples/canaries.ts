@@ -1,0 +1,18 @@
+/** Stands wherever somebody has written, or is named. No log may hold it. */
+export const CANARY = 'Kestrel';
+/** What a password or token has become, and what stands in signed addresses. */
+export const SECRET = 'e3b0c44298fc1c149afbf4c8996fb924';
+export const PHONE = '5550177';
+export const EMAIL = `${CANARY}@example.com`;
+
+export const AT = '2026-01-01T00:00:00.000Z';
+/** As the server names somebody's picture; no address. */
+export const HEAD = '70.abc';
+/** What the server says of a failure may name things. */
+export const ERROR = { kind: 'refused', code: 4009, message: `${CANARY} exists already` } as const;
+export const ADDRESS = `/fileservice/download/file/${'a'.repeat(32)}?s=${SECRET}`;
+export const PREVIEW = `blob:${SECRET}`;
+
+export const PLACE = { pageNo: 1, pageSize: 10, total: 1, totalIsExact: true, next: null, prev: null };
+export const TAGGED_PLACE = { ...PLACE, etag: 'e1' };
+export const FILE = { id: 'f1', preview: PREVIEW, type: 'image/png', bytes: 10 };

@@ -1,0 +1,95 @@
+import type { UnknownAction } from 'redux';
+import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { textContent } from '../../../../contract/chat/content.ts';
+import { PERSON_TYPE } from '../../../../contract/domain.ts';
+import type { ChatSummary, ChatTask } from '../../../../contract/http/chats.ts';
+import { browserAnswered, newsCame, soundPressed, wishRead } from '../../../../src/features/attention/attentionSlice.ts';
+import { absenceBegan, absenceForgotten, absenceSummed, summaryDismissed } from '../../../../src/features/chat/away/awaySlice.ts';
+import * as chat from '../../../../src/features/chat/chatSlice.ts';
+import * as details from '../../../../src/features/chat/connection/detailsSlice.ts';
+import * as queries from '../../../../src/features/chat/queries/queriesSlice.ts';
+import { stepsClosed, stepsFailed, stepsOpened, stepsReceived, stepsRetried } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
+import { aQuery } from '../fakeQueries.ts';
+import { aQuerySummary } from '../fakeQueryList.ts';
+import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
+
+/** A chat as lists hold it. */
+export const TASK: ChatTask = {
+  id: '1', chatId: '1', fromId: '70', fromName: CANARY, nickName: CANARY, fromHeadImg: HEAD, toId: '7', toName: CANARY, comeFrom: 1,
+  chatEnded: 0, createTime: AT, updateTime: AT, waitingSince: null, unReadCount: 2,
+};
+const SUMMARY: ChatSummary = {
+  ...TASK, lastSeq: 20, lastMessage: { msgType: 1, msg: textContent(CANARY), serverTime: AT }, staffReadSeq: 18, customerDeliveredSeq: 0, customerReadSeq: 0,
+  hasStaffMessage: true,
+};
+const QUERY_WORDS = { title: CANARY, handleName: CANARY, createName: CANARY, categoryName: CANARY, subjectName: CANARY };
+export const QUERY_SUMMARY = aQuerySummary(QUERY_WORDS);
+export const QUERY = aQuery({ ...QUERY_WORDS, description: CANARY, picUrls: [ADDRESS], handleHeadImg: HEAD, createHeadImg: HEAD });
+const SUMMED = { awayMs: 9, messages: { 1: 2 }, assigned: ['1'], ended: [], left: [] };
+
+export const CHAT_SAMPLES: readonly UnknownAction[] = [
+  chat.workspaceOpened(),
+  chat.listRequested(),
+  chat.listFailed(ERROR),
+  chat.listRequested(),
+  chat.listReceived({ records: [SUMMARY, { ...SUMMARY, id: '2', chatId: '2', toId: '8' }], next: 'c2' }),
+  chat.moreRequested(),
+  chat.moreFailed(),
+  chat.moreRequested(),
+  chat.moreReceived({ records: [{ ...SUMMARY, id: '3', chatId: '3', chatEnded: 1 }], next: null }),
+  chat.chatSelected({ chatId: '1' }),
+  chat.unreadFound({ chatId: '1', afterSeq: 18 }),
+  chat.draftChanged({ chatId: '1', text: `Dear ${CANARY}` }),
+  chat.draftsRestored({ texts: { 1: CANARY, 2: CANARY } }),
+  chat.draftSubmitted({ chatId: '1', text: `Dear ${CANARY}` }),
+  chat.draftSent({ chatId: '1' }),
+  chat.chatSelected({ chatId: '9', mode: 'V', fromId: '70' }),
+  chat.lookupRequested(),
+  chat.lookupStarted({ chatId: '9' }),
+  chat.lookupFailed({ chatId: '9', error: ERROR }),
+  chat.chatReceived({ ...SUMMARY, id: '9', chatId: '9', toId: '8' }),
+  chat.lookupRefused({ chatId: '9' }),
+  chat.endRequested({ chatId: '1' }),
+  chat.endQuestionRaised({ chatId: '1', loss: { draft: true, unsent: 1, unanswered: true } }),
+  chat.endDeclined(),
+  chat.endConfirmed({ chatId: '1' }),
+  chat.listToggled(),
+  absenceBegan({ since: 1, known: { 1: { lastSeq: 20, standing: 'mine' } } }),
+  absenceSummed(SUMMED),
+  absenceBegan({ since: 2, known: {} }),
+  absenceForgotten(),
+  absenceSummed(SUMMED),
+  summaryDismissed(),
+  newsCame({ news: [{ chatId: '1', isNew: true, messages: 2, lastSeq: 22 }] }),
+  soundPressed(),
+  wishRead({ wish: 'sound' }),
+  browserAnswered({ browser: 'allows' }),
+];
+
+export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [
+  details.detailsOpened(),
+  details.detailsReceived({ page: { tabId: 't-1', clientVersion: 2, attemptsMax: 4 }, now: 1 }),
+  details.clockTicked({ now: 2 }),
+  details.copyRequested({ text: CANARY }),
+  details.detailsClosed(),
+  queries.panelRemembered({ panel: 'shown' }),
+  queries.panelToggled({ isShown: true }),
+  queries.queriesOpened({ customerId: '70' }),
+  queries.pageRequested({ pageNo: 1, cursor: null }),
+  queries.pageFailed(ERROR),
+  queries.pageReceived({ ...PLACE, records: [QUERY_SUMMARY] }),
+  queries.queryOpened({ id: QUERY.id }),
+  queries.queryFailed({ id: QUERY.id, error: ERROR }),
+  queries.queryReceived(QUERY),
+  queries.queryClosed(),
+  queries.queriesClosed(),
+  stepsOpened({ chatId: '1' }),
+  stepsFailed({ error: ERROR }),
+  stepsRetried(),
+  stepsReceived([{
+    id: '1', kind: CHAT_EVENT.assigned, at: AT, actorType: PERSON_TYPE.staff, actorId: '3', actorName: CANARY, toId: '7', toName: CANARY,
+    fromId: '8', fromName: CANARY, reason: 'byHand', facts: { openChats: 2, min: 1 },
+  }]),
+  stepsClosed(),
+  chat.workspaceClosed(),
+];

@@ -1,0 +1,72 @@
+import type { UnknownAction } from 'redux';
+import type { SideMenu } from '../../../../contract/http/menus.ts';
+import { locationChanged, reloadRequested, screenFailed } from '../../../../src/app/navigationSlice.ts';
+import { partBrought, viewportChanged } from '../../../../src/app/pageSlice.ts';
+import { sagaFailed } from '../../../../src/app/supervise.ts';
+import { noticeRaised, notificationReceived, toastDismissed, toastsHeld, toastsReleased } from '../../../../src/common/toasts/index.ts';
+import { viewChanged } from '../../../../src/common/view/index.ts';
+import { fieldsChecked, formChanged, loginFailed, loginRequested, loginSucceeded, registerRequested } from '../../../../src/features/login/loginSlice.ts';
+import {
+  chatSignedIn, logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, menusFailed, menusReceived, menusRequested,
+  permissionRefused, presenceChanged, presenceSeen, restoreStarted, sessionDied, sessionEnded, sessionRefreshed, sessionStarted, type SessionUser,
+} from '../../../../src/features/session/sessionSlice.ts';
+import { aMenu } from '../fakeRoles.ts';
+import { CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
+
+const USER: SessionUser = {
+  id: '7', account: CANARY, name: CANARY, type: 'D', uris: ['/live-service/index'], roleId: '1', phoneCode: '44', phone: PHONE, mobile: `44${PHONE}`,
+  email: EMAIL, targetId: '70', headImg: HEAD, isOnline: true, openChats: 1, timeZone: 'UTC',
+};
+const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' };
+const { roleCount: _, children: __, ...MENU } = aMenu('1', { name: CANARY, remark: CANARY });
+const SIDE_MENU: SideMenu = { ...MENU, children: [{ ...MENU, id: '2', parentId: '1' }] };
+
+/** A wrong password, the right one; a sign-out that is thought over; what is told in passing. */
+export const CORE_SAMPLES: readonly UnknownAction[] = [
+  viewportChanged({ width: 1440, height: 900 }),
+  locationChanged({ path: '/login', search: `?redirect=${encodeURIComponent(`/account?keyword=${CANARY}`)}` }),
+  loginRequested({ account: CANARY, encoded: SECRET }),
+  loginFailed({ text: `${CANARY} is unknown` }),
+  formChanged({ mode: 'register', account: CANARY, name: CANARY, problems: { account: 'login.length' } }),
+  fieldsChecked({ account: null, password: 'login.enterPassword' }),
+  registerRequested({ account: CANARY, name: CANARY, encoded: SECRET }),
+  loginSucceeded(),
+  restoreStarted(),
+  sessionStarted({ user: USER, im: null, unlive: false }),
+  chatSignedIn(IM),
+  partBrought({ slices: ['chat', 'conversations'] }),
+  menusRequested(),
+  menusReceived([SIDE_MENU]),
+  menusFailed(),
+  sessionRefreshed({ ...USER, openChats: 2 }),
+  presenceChanged({ isOnline: false }),
+  presenceSeen({ isOnline: true }),
+  permissionRefused(),
+  logoutRequested(),
+  logoutQuestionRaised({ about: 'unsent', count: 2 }),
+  logoutDeclined(),
+  logoutConfirmed(),
+  logoutFailed(),
+  locationChanged({ path: '/chat', search: '?id=1&fromId=70' }),
+  viewChanged({ place: 'chat.steps', value: '1' }),
+  viewChanged({ place: 'chat.steps', value: null }),
+  noticeRaised({ kind: 'error', message: { text: `${CANARY} has it already` } }),
+  noticeRaised({ kind: 'error', message: { text: 'Merlins has it already' } }),
+  noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }),
+  toastsHeld(),
+  toastsReleased(),
+  toastDismissed({ id: noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }).payload.id }),
+  notificationReceived({ id: 'n-1', text: `${CANARY} assigned chat ID-1 to you.` }),
+  screenFailed({ message: `Unexpected token '${CANARY}'` }),
+  sagaFailed({ name: 'chat', message: `Unexpected token '${CANARY}'` }),
+  reloadRequested(),
+];
+
+/** Somebody else signs in on the same page, and later the first one again. */
+export const SIGN_OUT_SAMPLES: readonly UnknownAction[] = [
+  sessionDied(),
+  sessionEnded(),
+  sessionStarted({ user: { ...USER, id: '8', name: `${CANARY} 2` }, im: IM, unlive: true }),
+  sessionEnded(),
+  sessionStarted({ user: USER, im: IM, unlive: false }),
+];

@@ -1,0 +1,63 @@
+import type { UnknownAction } from 'redux';
+import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
+import { YESTERDAY } from '../../../../src/common/dayRange/index.ts';
+import { FIRST_RANGES } from '../../../../src/features/dashboard/dashboardRanges.ts';
+import * as dashboard from '../../../../src/features/dashboard/dashboardSlice.ts';
+import type { FiguresPart } from '../../../../src/features/dashboard/figures.ts';
+import type { Report } from '../../../../src/features/reports/report.ts';
+import { chatRanking, queryRanking, trend, type ReportsRoot } from '../../../../src/features/reports/reportsSlice.ts';
+import { aDayTrend, aUsageAnalysis, someStaff } from '../fakeDashboard.ts';
+import { aDay, aRankingRow, aReportRow, someTotals } from '../fakeReports.ts';
+import { CANARY, ERROR } from './canaries.ts';
+import { listSamples } from './lists.ts';
+
+const DAYS = { startDate: '2026-11-21', endDate: '2026-11-21' };
+
+function figuresSamples<Figures>({ actions }: Pick<FiguresPart<unknown, Figures>, 'actions'>, figures: Figures): readonly UnknownAction[] {
+  return [
+    actions.wanted({ isWaitedFor: true }),
+    actions.asked({ days: DAYS, isWaitedFor: true }),
+    actions.failed({ error: ERROR }),
+    actions.asked({ days: DAYS, isWaitedFor: false }),
+    actions.received({ figures }),
+    actions.givenUp(),
+  ];
+}
+
+export const DASHBOARD_SAMPLES: readonly UnknownAction[] = [
+  dashboard.addressRead({ search: '?queryTrend=last7&chatRank=2026-11-01_2026-11-02' }),
+  dashboard.dashboardOpened(),
+  dashboard.rangesChanged(FIRST_RANGES),
+  dashboard.rangeChosen({ panel: 'queryRank', choice: YESTERDAY }),
+  ...figuresSamples(dashboard.usage, aUsageAnalysis()),
+  ...Object.values(dashboard.trends).flatMap((part) => figuresSamples(part, [aDayTrend()])),
+  ...Object.values(dashboard.ranks).flatMap((part) => figuresSamples(part, [someStaff({ staffName: CANARY })])),
+  dashboard.dashboardClosed(),
+];
+
+const WANTED = { ...DAYS, type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
+
+function reportSamples<Row extends { readonly id: string }, Figures>(
+  { actions, chart, file, list }: Pick<Report<ReportsRoot, Row, Figures>, 'actions' | 'chart' | 'file' | 'list'>, row: Row, figures: Figures,
+): readonly UnknownAction[] {
+  return [
+    actions.addressRead({ search: '?range=last7&type=chat' }),
+    actions.opened(),
+    ...listSamples(list, { row, others: [{ ...row, id: 'other' }], filters: { today: '2026-11-22' } }),
+    chart.actions.figuresWanted(WANTED),
+    chart.actions.figuresFailed(ERROR),
+    chart.actions.figuresWanted(WANTED),
+    chart.actions.figuresReceived({ of: WANTED, figures }),
+    actions.viewChanged({ range: { name: 'last7' } }),
+    file.actions.exportRequested(),
+    file.actions.exportGivenUp(),
+    file.actions.exportEnded(),
+    chart.actions.figuresClosed(),
+    actions.closed(),
+  ];
+}
+
+export const REPORT_SAMPLES: readonly UnknownAction[] = [
+  ...[queryRanking, chatRanking].flatMap((report) => reportSamples(report, aRankingRow({ staffName: CANARY }), [someTotals({ staffName: CANARY })])),
+  ...reportSamples(trend, aReportRow({ assignee: CANARY }), [aDay()]),
+];

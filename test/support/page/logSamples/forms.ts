@@ -1,0 +1,145 @@
+import type { UnknownAction } from 'redux';
+import type { DialogForm } from '../../../../src/common/dialogForm/index.ts';
+import { standingOn, type SavedForm } from '../../../../src/common/savedForm/savedForm.ts';
+import type { Removable, WholeList } from '../../../../src/common/wholeList/wholeList.ts';
+import * as categories from '../../../../src/features/querySettings/categories/categoriesSlice.ts';
+import { queryRules } from '../../../../src/features/querySettings/querySettingsSlice.ts';
+import * as subjects from '../../../../src/features/querySettings/subjects/subjectsSlice.ts';
+import { allocationLeft, onlineSettings } from '../../../../src/features/settings/settingsSlice.ts';
+import { someSettings } from '../someSettings.ts';
+import { CANARY, ERROR } from './canaries.ts';
+
+type FormActions<Subject, Form extends object, Extra> = Pick<DialogForm<unknown, Subject, Form, Extra>, 'actions'>;
+
+interface DialogSample<Subject, Form, Extra> {
+  readonly subject: Subject;
+  readonly form: Form;
+  readonly change: Partial<Form>;
+  readonly field: keyof Form;
+  readonly extra: Extra;
+}
+
+/** A dialog's form is filled in, is refused, is nearly closed, and is saved. */
+export function dialogFormSamples<Subject, Form extends object, Extra>(
+  { actions }: FormActions<Subject, Form, Extra>, { subject, form, change, field, extra }: DialogSample<Subject, Form, Extra>,
+): readonly UnknownAction[] {
+  return [
+    actions.opened({ subject: null, form }),
+    actions.closeRequested(),
+    actions.closed(),
+    actions.opened({ subject, form }),
+    actions.fieldsChanged(change),
+    actions.fieldLeft(field),
+    actions.submitted(extra),
+    actions.submitJudged({ form: { ...form, ...change }, isSavable: false }),
+    actions.submitJudged({ form: { ...form, ...change }, isSavable: true }),
+    actions.saveFailed({ field, error: ERROR }),
+    actions.closeAsked(),
+    actions.closeDeclined(),
+    actions.closeAsked(),
+    actions.screenLeft(),
+    actions.closeAsked(),
+    actions.closeConfirmed(),
+    actions.opened({ subject, form }),
+    actions.saved(),
+    actions.opened({ subject, form: { ...form, ...change } }),
+  ];
+}
+
+/** A list without pages is read, and something of it deleted. */
+export function wholeListSamples<Row, Thing extends Removable>(
+  { actions }: Pick<WholeList<unknown, Row, Thing>, 'actions'>, { row, thing }: { readonly row: Row; readonly thing: Thing },
+): readonly UnknownAction[] {
+  return [
+    actions.opened(),
+    actions.failed(ERROR),
+    actions.reloadRequested(),
+    actions.received({ rows: [row], etag: 'e1' }),
+    actions.received(null),
+    actions.removalAsked(thing),
+    actions.removalDeclined(),
+    actions.removalAsked(thing),
+    actions.removalConfirmed(),
+    actions.removalFailed(ERROR),
+    actions.removed(),
+    actions.closed(),
+    actions.opened(),
+    actions.received({ rows: [row], etag: 'e1' }),
+  ];
+}
+
+type SavedActions<Values, Form extends object> = Pick<SavedForm<unknown, Values, Form>, 'actions' | 'rules'>;
+
+/** A form that several people save: somebody else saves something else meanwhile, and then the same. */
+function savedFormSamples<Values, Form extends object>(
+  { actions, rules }: SavedActions<Values, Form>, { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
+): readonly UnknownAction[] {
+  const base = rules.toForm(values);
+  const typed = { base, form: { ...base, ...change } };
+  return [
+    actions.opened(),
+    actions.failed(ERROR),
+    actions.opened(),
+    actions.received(standingOn({ base: null, form: null }, values, rules)),
+    actions.fieldsChanged(change),
+    actions.updateRequested(),
+    actions.freshReceived(standingOn(typed, theirs, rules)),
+    actions.overwriteDeclined(),
+    actions.updateRequested(),
+    actions.freshReceived(standingOn(typed, theirs, rules)),
+    actions.overwriteConfirmed(),
+    actions.saveFailed(ERROR),
+    actions.updateRequested(),
+    actions.saved(typed.form),
+    actions.fieldsChanged(change),
+    actions.reverted(),
+    actions.closed(),
+  ];
+}
+
+const RULES = { allocation: 0, expireIn: 48, notification: 4, notificationMsg: CANARY };
+
+export const SETTINGS_SAMPLES: readonly UnknownAction[] = [
+  ...savedFormSamples(onlineSettings, {
+    values: someSettings({ autoReceiptionText: CANARY, greetingComing: CANARY, greetingLeftChat: CANARY, solvedCheckYes: CANARY, solvedCheckNo: CANARY }),
+    change: { greetingLeftChat: `${CANARY}!`, autoEndChatTime: `1${CANARY}5`, allocationMin: '20' },
+    theirs: someSettings({ autoReceiptionText: CANARY, greetingComing: CANARY, greetingLeftChat: `${CANARY}?`, solvedCheckYes: 'Merlins' }),
+  }),
+  onlineSettings.actions.fieldsChanged({ allocationMin: '20', allocationMax: '10' }),
+  allocationLeft(),
+  ...savedFormSamples(queryRules, {
+    values: RULES, change: { notificationMsg: `${CANARY}!`, expireIn: `4${CANARY}` }, theirs: { ...RULES, notificationMsg: `${CANARY}?` },
+  }),
+];
+
+const SUBJECT = { id: '1', name: CANARY, remark: CANARY, status: 'A' } as const;
+
+export const CHOICE_SAMPLES: readonly UnknownAction[] = [
+  categories.categoriesOpened(),
+  categories.categoriesFailed(ERROR),
+  categories.categoriesOpened(),
+  categories.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'I' }]),
+  categories.categoriesClosed(),
+  subjects.subjectsOpened(),
+  subjects.subjectsFailed(ERROR),
+  subjects.subjectsOpened(),
+  subjects.subjectsReceived([SUBJECT]),
+  subjects.nameTyped({ key: '1', name: `${CANARY} 2` }),
+  subjects.rowAdded(),
+  subjects.nameTyped({ key: 'new-1', name: `${CANARY} 4` }),
+  subjects.submitRequested(),
+  subjects.submitRefused({ 1: { key: 'querySettings.problem.taken', values: { name: CANARY } } }),
+  subjects.savingStarted(),
+  subjects.freshReceived({
+    base: [{ ...SUBJECT, name: `${CANARY} 3` }], rows: [{ key: '1', id: '1', name: `${CANARY} 2` }],
+    conflicts: [{ kind: 'renamed', id: '1', name: CANARY, theirName: `${CANARY} 3` }], problems: { 1: { text: CANARY } },
+  }),
+  subjects.savingHalted(),
+  subjects.saveFailed(ERROR),
+  subjects.rowRemoved({ key: 'new-1' }),
+  subjects.closeRequested(),
+  subjects.closeAsked(),
+  subjects.closeDeclined(),
+  subjects.screenLeft(),
+  subjects.subjectsClosed(),
+];

@@ -1,0 +1,20 @@
+import type { UnknownAction } from 'redux';
+import { ACCOUNT_SAMPLES, AUDIT_SAMPLES, DEVICE_SAMPLES, ROLE_SAMPLES, SMALL_SAMPLES } from './administration.ts';
+import { CHAT_SAMPLES, CHAT_SIDE_SAMPLES } from './chat.ts';
+import { CORE_SAMPLES, SIGN_OUT_SAMPLES } from './core.ts';
+import { DASHBOARD_SAMPLES, REPORT_SAMPLES } from './figures.ts';
+import { CHOICE_SAMPLES, SETTINGS_SAMPLES } from './forms.ts';
+import { HISTORY_SAMPLES, LEADER_SAMPLES, TASK_SAMPLES } from './lists.ts';
+import { QUERY_END_SAMPLES, QUERY_LIST_SAMPLES, QUERY_SAMPLES, REPLY_PICTURE_SAMPLES, REPLY_SAMPLES } from './queries.ts';
+import { REPLAY_SAMPLES } from './replay.ts';
+import { PICTURE_SAMPLES, REALTIME_END_SAMPLES, REALTIME_SAMPLES } from './realtime.ts';
+
+/**
+ * Samples of every action type, in the order in which they come in a morning's work, a feature after the other. Canaries stand wherever people
+ * write or are named. A type that is missing here fails a spec.
+ */
+export const SAMPLES: readonly (readonly UnknownAction[])[] = [
+  CORE_SAMPLES, SMALL_SAMPLES, TASK_SAMPLES, CHAT_SAMPLES, REALTIME_SAMPLES, PICTURE_SAMPLES, CHAT_SIDE_SAMPLES, HISTORY_SAMPLES, LEADER_SAMPLES,
+  QUERY_LIST_SAMPLES, QUERY_SAMPLES, REPLY_SAMPLES, REPLY_PICTURE_SAMPLES, QUERY_END_SAMPLES, SETTINGS_SAMPLES, CHOICE_SAMPLES, ACCOUNT_SAMPLES,
+  ROLE_SAMPLES, AUDIT_SAMPLES, DASHBOARD_SAMPLES, REPORT_SAMPLES, DEVICE_SAMPLES, REPLAY_SAMPLES, REALTIME_END_SAMPLES, SIGN_OUT_SAMPLES,
+];

@@ -1,0 +1,134 @@
+import type { ActionCreatorWithPreparedPayload, ActionCreatorWithoutPayload, ActionCreatorWithPayload, UnknownAction } from '@reduxjs/toolkit';
+import type { AppError } from '../../../../src/common/errors.ts';
+import type { ListPage } from '../../../../src/common/liveList/liveList.ts';
+import { chatAssignment } from '../../../../src/features/leader/assign/assignSlice.ts';
+import * as leader from '../../../../src/features/leader/leaderSlice.ts';
+import * as dialog from '../../../../src/features/history/dialog/historyDialogSlice.ts';
+import * as history from '../../../../src/features/history/historySlice.ts';
+import {
+  offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceSettled,
+} from '../../../../src/features/tasks/presenceSlice.ts';
+import { addressRead, taskOpened, tasksList } from '../../../../src/features/tasks/tasksList.ts';
+import { aColleague, anAssignableChat, anAssignee } from '../fakeLeader.ts';
+import { records } from '../chatBuilders.ts';
+import { textContent } from '../../../../contract/chat/content.ts';
+import { CANARY, EMAIL, ERROR, HEAD, PLACE, TAGGED_PLACE } from './canaries.ts';
+import { TASK } from './chat.ts';
+
+interface ListActions<Filters, Row> {
+  readonly listOpened: ActionCreatorWithPayload<{ readonly isInFront: boolean }>;
+  readonly keywordTyped: ActionCreatorWithPayload<{ readonly text: string }>;
+  readonly filtersChanged: ActionCreatorWithPreparedPayload<[Partial<Filters>], Partial<Filters>>;
+  readonly pageReceived: ActionCreatorWithPayload<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>;
+  readonly pageFailed: ActionCreatorWithPayload<{ readonly error: AppError; readonly heldAt: number | null }>;
+  readonly paused: ActionCreatorWithPayload<{ readonly heldAt: number | null }>;
+  readonly listClosed: ActionCreatorWithoutPayload;
+  readonly cameForward: ActionCreatorWithoutPayload;
+  readonly wentBehind: ActionCreatorWithoutPayload;
+  readonly refreshRequested: ActionCreatorWithoutPayload;
+  readonly rowsHeld: ActionCreatorWithoutPayload;
+  readonly rowsReleased: ActionCreatorWithoutPayload;
+  readonly changesShown: ActionCreatorWithoutPayload;
+}
+
+/** A list is opened, looked for something in, held under the pointer while rows come, and left. */
+export function listSamples<Filters, Row>(
+  { actions }: { readonly actions: ListActions<Filters, Row> }, { row, others, filters }: { readonly row: Row; readonly others: readonly Row[]; readonly filters: Partial<Filters> },
+): readonly UnknownAction[] {
+  return [
+    actions.listOpened({ isInFront: true }),
+    actions.pageFailed({ error: ERROR, heldAt: null }),
+    actions.refreshRequested(),
+    actions.pageReceived({ page: { ...TAGGED_PLACE, records: [row] }, heldAt: null }),
+    actions.keywordTyped({ text: CANARY }),
+    actions.filtersChanged(filters),
+    actions.pageReceived({ page: { ...TAGGED_PLACE, records: [row] }, heldAt: null }),
+    actions.rowsHeld(),
+    actions.pageReceived({ page: { ...TAGGED_PLACE, records: [...others, row] }, heldAt: 1 }),
+    actions.changesShown(),
+    actions.pageReceived({ page: { ...TAGGED_PLACE, records: [row] }, heldAt: 2 }),
+    actions.rowsReleased(),
+    actions.pageReceived({ page: null, heldAt: null }),
+    actions.paused({ heldAt: 3 }),
+    actions.pageFailed({ error: ERROR, heldAt: 4 }),
+    actions.wentBehind(),
+    actions.cameForward(),
+    actions.listClosed(),
+    actions.listOpened({ isInFront: false }),
+    actions.pageReceived({ page: { ...TAGGED_PLACE, records: [row] }, heldAt: null }),
+  ];
+}
+
+export const TASK_SAMPLES: readonly UnknownAction[] = [
+  addressRead({ search: `?liveId=${CANARY}&tab=all&product=1&page=2&at=c` }),
+  ...listSamples(tasksList, { row: TASK, others: [{ ...TASK, id: '2', nickName: `${CANARY} 2` }], filters: { keyword: CANARY } }),
+  taskOpened({ chatId: '1', fromId: '70' }),
+  offlineChosen(),
+  offlineDeclined(),
+  offlineChosen(),
+  offlineConfirmed(),
+  onlineChosen(),
+  presenceSettled(),
+];
+
+const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, headImg: HEAD });
+const CHAT = anAssignableChat({ customerName: CANARY, toId: '8', toName: CANARY });
+const STAFF = aColleague({ name: CANARY, account: CANARY, headImg: HEAD });
+const assign = chatAssignment.actions;
+
+export const LEADER_SAMPLES: readonly UnknownAction[] = [
+  leader.addressRead({ search: `?assignee=${CANARY}&late=1&staffPage=2&staffAt=c` }),
+  leader.leaderOpened(),
+  ...listSamples(leader.leaderTasks, { row: TASK, others: [{ ...TASK, id: '2' }], filters: { keyword: CANARY } }),
+  ...listSamples(leader.leaderStaff, { row: STAFF, others: [{ ...STAFF, id: '9' }], filters: { online: true } }),
+  leader.viewChanged({ tab: 'staff', tasks: { keyword: CANARY }, staff: { online: true } }),
+  leader.tabTurned({ tab: 'staff' }),
+  assign.assignOpened(CHAT),
+  assign.assigneeTyped({ keyword: CANARY }),
+  assign.assigneesFailed(),
+  assign.assigneesReceived([COLLEAGUE]),
+  assign.assigneeChosen(COLLEAGUE),
+  assign.thingSeen({ ...CHAT, toId: '9', toName: CANARY }),
+  assign.assignSubmitted({ toId: COLLEAGUE.id }),
+  assign.assignFailed({ id: CHAT.id, error: { text: CANARY } }),
+  assign.assignSucceeded({ id: CHAT.id }),
+  assign.assignOpened(CHAT),
+  assign.assigneeChosen(null),
+  assign.assignDismissed(),
+  leader.chatEntered({ chatId: '1', fromId: '70' }),
+  leader.leaderRefreshRequested(),
+  leader.leaderClosed(),
+];
+
+const CUSTOMER = { id: '70', name: CANARY };
+const RECORDS = records(1, 3, { fromNickName: CANARY, fromHeadImg: HEAD, content: CANARY, msg: textContent(`${CANARY} says hello`) });
+
+export const HISTORY_SAMPLES: readonly UnknownAction[] = [
+  history.addressRead({ search: `?liveId=${CANARY}&customer=70&from=2026-01-01&to=2026-01-02` }),
+  history.historyOpened(),
+  history.chatsFailed(ERROR),
+  history.keywordTyped({ text: CANARY }),
+  history.filtersChanged({ keyword: CANARY, customerId: '70' }),
+  history.chatsReceived({ ...PLACE, records: [TASK] }),
+  history.customerTyped({ keyword: CANARY }),
+  history.customersFailed(),
+  history.customersReceived([CUSTOMER]),
+  history.customerChosen(CUSTOMER),
+  history.customerNamed(CUSTOMER),
+  history.customerChosen(null),
+  history.refreshRequested(),
+  dialog.historyDialogOpened({ chatId: '1', customerName: CANARY, assigneeName: CANARY, productCode: 1 }),
+  dialog.recordsFailed(ERROR),
+  dialog.recordsRetried(),
+  dialog.recordsReceived({ ...PLACE, records: RECORDS }),
+  dialog.recordsSettled(),
+  dialog.recordKeywordTyped({ text: CANARY }),
+  dialog.recordsSearched(),
+  dialog.recordsReceived({ ...PLACE, records: RECORDS }),
+  dialog.recordPageChosen({ pageNo: 2, cursor: '10' }),
+  dialog.recordMediaExpired(),
+  dialog.recordsRefreshed({ ...PLACE, records: RECORDS }),
+  dialog.tabChosen({ tab: 'file' }),
+  dialog.historyDialogClosed(),
+  history.historyClosed(),
+];

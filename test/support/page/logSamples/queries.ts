@@ -1,0 +1,156 @@
+import type { UnknownAction } from 'redux';
+import { queryAssignment } from '../../../../src/features/queries/detail/assign/queryAssignment.ts';
+import * as detail from '../../../../src/features/queries/detail/detailSlice.ts';
+import { logFailed, logReceived, logRequested } from '../../../../src/features/queries/detail/log/logSlice.ts';
+import * as related from '../../../../src/features/queries/detail/related/relatedSlice.ts';
+import * as list from '../../../../src/features/queries/list/queryListSlice.ts';
+import * as composer from '../../../../src/features/queries/replies/composerSlice.ts';
+import { editOf, newReply } from '../../../../src/features/queries/replies/composer.ts';
+import * as picker from '../../../../src/features/queries/replies/pickerSlice.ts';
+import { replyPictures } from '../../../../src/features/queries/replies/repliesState.ts';
+import * as thread from '../../../../src/features/queries/replies/threadSlice.ts';
+import { anAssignee } from '../fakeLeader.ts';
+import { aPicture, aReply } from '../fakeReplies.ts';
+import { ADDRESS, AT, CANARY, EMAIL, ERROR, FILE, HEAD, PLACE, PREVIEW } from './canaries.ts';
+import { QUERY, QUERY_SUMMARY } from './chat.ts';
+import { listSamples } from './lists.ts';
+
+const PAGE = { pageNo: 1, cursor: null };
+const FOUND = { ...PLACE, records: [QUERY_SUMMARY] };
+const assign = queryAssignment.actions;
+const COLLEAGUE = anAssignee({ account: CANARY, name: CANARY, email: EMAIL, headImg: HEAD });
+const THING = { id: QUERY.id, toId: '8', toName: CANARY, isOver: false };
+
+export const QUERY_LIST_SAMPLES: readonly UnknownAction[] = [
+  list.addressRead({ search: `?keyword=${CANARY}&category=1&status=2&sort=created&order=asc` }),
+  list.queryListOpened(),
+  list.categoriesFailed(),
+  list.categoriesReceived([{ id: '1', name: CANARY, module: CANARY, remark: CANARY, status: 'A' }]),
+  ...listSamples(list.queryList, { row: QUERY_SUMMARY, others: [{ ...QUERY_SUMMARY, id: '502' }], filters: { keyword: CANARY, categoryId: '1' } }),
+  list.viewChanged({ keyword: CANARY }),
+  list.rowOpened({ id: QUERY.id, scrollTop: 40 }),
+  list.rowReturnedTo(),
+  list.queryListRefreshRequested(),
+  list.queryListClosed(),
+];
+
+export const QUERY_SAMPLES: readonly UnknownAction[] = [
+  detail.queryOpened({ id: QUERY.id }),
+  detail.queryFailed({ id: QUERY.id, error: ERROR, isMissing: false }),
+  detail.queryReceived(QUERY),
+  detail.statusChosen({ to: 2 }),
+  detail.statusDeclined(),
+  detail.statusChosen({ to: 2 }),
+  detail.statusConfirmed(),
+  detail.statusSettled({ id: QUERY.id, changedTo: 2 }),
+  detail.queryChanged({ id: QUERY.id }),
+  detail.tabTurned({ tab: 'log' }),
+  logRequested(),
+  logFailed(ERROR),
+  logReceived([{
+    id: '1', fromName: CANARY, toName: CANARY, description: 'assigned', createTime: AT, extend: JSON.stringify({ oldDesc: CANARY, newDesc: CANARY }),
+  }]),
+  related.relatedWanted({ reporterId: QUERY.createId }),
+  related.relatedFailed(ERROR),
+  related.relatedPageRequested(PAGE),
+  related.relatedReceived(FOUND),
+  related.relatedOpened({ id: QUERY.id }),
+  related.relatedQueryFailed({ id: QUERY.id, error: ERROR }),
+  related.relatedQueryReceived(QUERY),
+  related.relatedClosed(),
+  assign.assignOpened(THING),
+  assign.assigneeTyped({ keyword: CANARY }),
+  assign.assigneesFailed(),
+  assign.assigneesReceived([COLLEAGUE]),
+  assign.assigneeChosen(COLLEAGUE),
+  assign.thingSeen({ ...THING, toId: '9' }),
+  assign.assignSubmitted({ toId: COLLEAGUE.id }),
+  assign.assignFailed({ id: THING.id, error: { text: CANARY } }),
+  assign.assignSucceeded({ id: THING.id }),
+  assign.assignOpened(THING),
+  assign.assignDismissed(),
+];
+
+const PICTURE = { ...aPicture(), url: ADDRESS };
+const RELATED = { id: '502', title: CANARY, createTime: AT };
+const OF = { queryId: QUERY.id };
+const REPLY = aReply({
+  ...OF, description: CANARY, urls: JSON.stringify([RELATED]), createName: CANARY, headImg: HEAD, picIds: [PICTURE.id], pics: [PICTURE],
+});
+const COMPOSITION = { ...newReply('c'.repeat(32), null), text: CANARY, related: [RELATED] };
+const EDIT = editOf(REPLY, 'd'.repeat(32), null);
+const LOOKER = { id: '8', name: CANARY, headImg: HEAD, isWriting: true };
+const look = (name: string) => ({ lookers: [{ ...LOOKER, name }], lastReplyId: REPLY.id, updateTime: REPLY.updateTime });
+
+/** The replies of a query that is open: they are read, one is written, one changed, one deleted. */
+export const REPLY_SAMPLES: readonly UnknownAction[] = [
+  thread.threadPageRequested(PAGE),
+  thread.threadFailed({ ...OF, error: ERROR }),
+  thread.threadReceived({ ...OF, page: { ...PLACE, records: [REPLY] }, latest: [REPLY] }),
+  thread.threadRefreshRequested(),
+  thread.historyOpened({ replyId: REPLY.id }),
+  thread.historyFailed({ replyId: REPLY.id }),
+  thread.historyPageRequested({ replyId: REPLY.id, wanted: PAGE }),
+  thread.historyReceived({ replyId: REPLY.id, page: { ...PLACE, records: [{ id: '1', description: CANARY, updateTime: AT }] } }),
+  thread.historyClosed({ replyId: REPLY.id }),
+  thread.looked({ ...OF, look: look(CANARY) }),
+  thread.looked({ ...OF, look: look('Merlins') }),
+  thread.lookersForgotten(),
+  composer.startRequested(OF),
+  composer.startConfirmed(OF),
+  composer.compositionBegun({ ...OF, composition: COMPOSITION, aside: null }),
+  composer.focusGiven(),
+  composer.textChanged({ ...OF, text: `${CANARY}!` }),
+  picker.pickerOpened({ ...OF, chosen: [RELATED] }),
+  picker.pickerTyped({ text: CANARY }),
+  picker.pickerSearched(),
+  picker.pickerFailed(),
+  picker.pickerPageRequested(PAGE),
+  picker.pickerReceived(FOUND),
+  picker.pickToggled({ ...RELATED, id: '503' }),
+  picker.pickerConfirmed(),
+  picker.pickerClosed(),
+  composer.relatedChanged({ ...OF, related: [RELATED] }),
+  composer.sendRequested(OF),
+  composer.sendHeld(OF),
+  composer.sendStarted(OF),
+  composer.sendFailed({ ...OF, problem: { text: CANARY } }),
+  composer.collided({ ...OF, collision: { about: 'reply', name: CANARY } }),
+  composer.collisionDismissed(OF),
+  composer.collided({ ...OF, collision: { about: 'version', name: CANARY } }),
+  composer.newsRequested(OF),
+  composer.newsSeen({ ...OF, seenId: REPLY.id }),
+  composer.sendAnywayRequested(OF),
+  composer.editRequested({ ...OF, reply: REPLY }),
+  composer.discardAsked({ edit: REPLY }),
+  composer.questionDeclined(),
+  composer.discardConfirmed({ ...OF, edit: REPLY }),
+  composer.compositionBegun({ ...OF, composition: EDIT, aside: COMPOSITION }),
+  composer.newsSeen({ ...OF, seenId: REPLY.id, updateTime: AT }),
+  composer.editLeft({ ...OF, composition: COMPOSITION }),
+  composer.cancelRequested(OF),
+  composer.compositionEnded({ ...OF, focus: { to: 'start' } }),
+  composer.deleteRequested({ replyId: REPLY.id }),
+  composer.deleteConfirmed({ ...OF, replyId: REPLY.id }),
+  composer.deleteSettled(),
+  composer.composersRestored({ 999: { current: COMPOSITION, aside: EDIT } }),
+  composer.focusWished({ to: 'reply', replyId: REPLY.id }),
+];
+
+const { actions: pictures } = replyPictures;
+const OF_PICTURE = { place: COMPOSITION.clientId, id: FILE.id };
+
+export const REPLY_PICTURE_SAMPLES: readonly UnknownAction[] = [
+  pictures.filesChosen({ place: COMPOSITION.clientId, files: [FILE] }),
+  pictures.added({ ...OF_PICTURE, preview: PREVIEW }),
+  pictures.progressed({ ...OF_PICTURE, share: 0.5 }),
+  pictures.failed(OF_PICTURE),
+  pictures.retried(OF_PICTURE),
+  pictures.refused({ ...OF_PICTURE, reason: { text: CANARY } }),
+  pictures.finished({ ...OF_PICTURE, uploaded: PICTURE }),
+  pictures.restored({ place: EDIT.clientId, chosen: [{ id: PICTURE.id, preview: ADDRESS, state: { name: 'ready', uploaded: PICTURE } }] }),
+  pictures.removed(OF_PICTURE),
+  pictures.cleared({ place: EDIT.clientId }),
+];
+
+export const QUERY_END_SAMPLES: readonly UnknownAction[] = [detail.queryClosed()];

@@ -1,0 +1,73 @@
+import type { UnknownAction } from 'redux';
+import type { ActionLogHead } from '../../../../contract/http/actionLogs.ts';
+import type { Moment } from '../../../../src/actionLog/replay/replayPort.ts';
+import * as reports from '../../../../src/features/problemReport/problemReportSlice.ts';
+import * as replay from '../../../../src/features/replay/replayEvents.ts';
+import { reportList } from '../../../../src/features/replay/replaySlice.ts';
+import { AT, CANARY, ERROR } from './canaries.ts';
+import { listSamples } from './lists.ts';
+
+const PAGE = { pageNo: 1, cursor: null };
+const REPORT: ActionLogHead = {
+  id: '1', createTime: AT, staffId: '7', account: CANARY, staffName: CANARY, note: CANARY, fromTime: AT, untilTime: AT, actions: 9, bytes: 90, clientVersion: 2,
+  device: 'Firefox 140 on Linux', hasTexts: true,
+};
+const CHANGE = { path: `chat.drafts.${CANARY}`, before: null, after: JSON.stringify(CANARY) };
+const MOMENT: Moment = {
+  position: 1, at: 2, changes: [CHANGE], hasMoreChanges: false, ledger: [{ chatId: CANARY, received: 2, expected: 3, gaps: [{ from: 2, to: 2 }] }],
+  entry: { no: 1, by: 'user', type: CANARY, action: JSON.stringify({ type: CANARY }), frames: [{ direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 }] },
+  viewport: { width: 1440, height: 900 }, place: `/chat?id=${CANARY}`, isAfterGap: false,
+};
+
+/** A report is written, and opened by a developer, who goes through it. A file may hold anything. */
+export const REPLAY_SAMPLES: readonly UnknownAction[] = [
+  reports.reportOpened(),
+  reports.noteChanged({ note: CANARY }),
+  reports.textsChosen({ withTexts: true }),
+  reports.sendRequested(),
+  reports.sendBegan({ clientId: 'c'.repeat(32) }),
+  reports.sendFailed({ error: ERROR }),
+  reports.reportSent({ id: '1' }),
+  reports.copyRequested({ text: CANARY }),
+  reports.downloadRequested(),
+  reports.downloadEnded(),
+  reports.reportClosed(),
+  replay.addressRead({ search: '?id=1&at=2' }),
+  replay.reportsShown(),
+  ...listSamples(reportList, { row: REPORT, others: [{ ...REPORT, id: '2' }], filters: PAGE }),
+  replay.pageWanted(PAGE),
+  replay.reportsLeft(),
+  replay.fileChosen({ fileId: 'f1', name: `${CANARY}.json` }),
+  replay.openFailed({ kind: 'call', error: ERROR }),
+  replay.retryRequested(),
+  replay.logRefused({ reason: 'damaged', detail: CANARY }),
+  replay.reportWanted({ id: '1' }),
+  replay.reportFetched(REPORT),
+  replay.logOpened({
+    count: 9, from: 1, until: 9, client: { version: 2, build: CANARY }, isOtherBuild: false, staffId: CANARY, device: CANARY, hasTexts: false,
+    types: [{ type: CANARY, count: 9 }], chatIds: [CANARY], buckets: [{ count: 9, marks: { sent: 1 } }],
+  }),
+  replay.momentShown({ moment: MOMENT, wanted: 1 }),
+  replay.rowsReceived({ types: [CANARY], rows: [{ position: 1, at: 2, by: 'user', type: CANARY, mark: null }], isWholeBefore: true, isWholeAfter: false }),
+  replay.typesChosen({ types: [CANARY] }),
+  replay.seekRequested({ position: 2 }),
+  replay.stepRequested({ by: 1 }),
+  replay.jumpRequested({ by: 'clientMsgId', clientMsgId: CANARY }),
+  replay.notFound(),
+  replay.strideChosen({ by: 'chat', chatId: CANARY }),
+  replay.strideRequested({ direction: 1 }),
+  replay.playToggled(),
+  replay.playedTo({ position: 3 }),
+  replay.silencePassed({ at: 4 }),
+  replay.playEnded(),
+  replay.speedChosen({ speed: 2 }),
+  replay.silenceSkippedOrNot({ isSkipped: false }),
+  replay.sizeChosen({ isActual: true }),
+  replay.verdictFailed(),
+  replay.verdictReceived({
+    hashes: 9, difference: { position: 1, slices: [CANARY], changes: [CHANGE] },
+    notes: [{ position: 1, at: 2, chatId: CANARY, kind: 'gap', from: 2, to: 2 }],
+  }),
+  replay.logLeft(),
+  replay.replayClosed(),
+];

@@ -1,0 +1,74 @@
+import { filledCardContent, imageContent, textContent } from '../../../contract/chat/content.ts';
+import type { AnyLogRule } from '../../../src/common/logRules.ts';
+
+/** Numbers from 0 to 1, always the same ones for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    const more = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((more ^ (more >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function pick<T>(random: () => number, items: readonly [T, ...T[]]): T {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** Texts that differ and look the same once they are masked, texts that rules of forms tell apart, and texts that are hard to mask. */
+const TEXTS = [
+  '', ' ', 'Anna', 'Emma', ' Anna ', 'anna', 'x', '0000', '1234', '5550177', '\u0663\u0664\u0665\u0666\u0667\u0668', 'a@b.cc', '\u00e9@b.cc', 'e\u0301@b.cc', '/Anna', '[]', '{}', 'null', '\u{1f642}', 'Gr\u00fc\u00dfe "an"\nAnna \\',
+  '\u0627\u0644\u0633\u0644\u0627\u0645', '\u202bAnna', 'A'.repeat(300), '\u0001',
+] as const satisfies [string, ...string[]];
+const ADDRESSES = ['', '/fileservice/download/file/1?s=1', '/fileservice/download/file/1?s=2', 'blob:1'] as const satisfies [string, ...string[]];
+
+function someMessage(random: () => number): string {
+  const text = pick(random, TEXTS);
+  return pick(random, [
+    textContent(text),
+    imageContent({ address: pick(random, ADDRESSES), width: 4, height: 3 }),
+    filledCardContent({ id: '501', title: text, description: pick(random, TEXTS), createTime: '2026-01-01T00:00:00.000Z', isRead: random() < 0.5 }),
+    text,
+  ]);
+}
+
+/**
+ * The value with something else wherever a log would not keep what it is: another text, number, flag or picture. What a log keeps stays.
+ * @param share how much of it is changed, from 0 to 1
+ */
+export function varied(rule: AnyLogRule | undefined, value: unknown, random: () => number, share: number): unknown {
+  if (rule === 'keep' || value === null || value === undefined) return value;
+  if (typeof value === 'object' && rule !== 'drop') return variedParts(rule, value, random, share);
+  if (random() > share) return value;
+  switch (typeof value) {
+    case 'string': return variedText(rule, value, random);
+    case 'number': return rule === 'words' ? value : Math.floor(random() * 1_000);
+    case 'boolean': return rule === 'words' ? value : random() < 0.5;
+    default: return value;
+  }
+}
+
+function variedParts(rule: AnyLogRule | undefined, value: object, random: () => number, share: number): unknown {
+  if (Array.isArray(value)) {
+    const itemRule = typeof rule === 'object' ? ('each' in rule ? rule.each : undefined) : rule;
+    return value.map((item) => varied(itemRule, item, random, share));
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, field]: [string, unknown]) => [key, varied(ruleOf(rule, key), field, random, share)]));
+}
+
+function ruleOf(rule: AnyLogRule | undefined, key: string): AnyLogRule | undefined {
+  if (typeof rule !== 'object') return rule;
+  if ('values' in rule) return rule.values;
+  return 'fields' in rule ? rule.fields[key] : undefined;
+}
+
+function variedText(rule: AnyLogRule | undefined, text: string, random: () => number): string {
+  if (rule === 'message') return someMessage(random);
+  if (rule === 'picture') return pick(random, ADDRESSES);
+  if (typeof rule !== 'object') return pick(random, TEXTS);
+  if ('json' in rule) return random() < 0.2 ? pick(random, TEXTS) : JSON.stringify(varied(rule.json, JSON.parse(text), random, 1));
+  if (!('search' in rule)) return pick(random, TEXTS);
+  const params = [...new URLSearchParams(text)].map(([name, value]) => [name, rule.search[name] === 'keep' ? value : pick(random, TEXTS)]);
+  return `?${new URLSearchParams(params).toString()}`;
+}
