@@ -1,4 +1,3 @@
-import type { UnknownAction } from 'redux';
 import type { AnyLogRule, LogRules } from '../common/logRules.ts';
 import { redact, ruleOfField, ruleOfItem } from './redact.ts';
 import { isWorthIt, RuleMemo } from './ruleMemo.ts';
@@ -12,14 +11,6 @@ const projected = new RuleMemo<unknown>();
 export function projectState(rules: LogRules, state: unknown): unknown {
   if (typeof state !== 'object' || state === null) return redact(undefined, state);
   return projectFields({ fields: rules.state }, state);
-}
-
-/** The action as a log may keep it. An action of an unknown type keeps its shape only. */
-export function redactAction(rules: LogRules, action: UnknownAction): { readonly type: string } {
-  const { type, ...rest } = action;
-  const payloadRule = Object.hasOwn(rules.actions, type) ? rules.actions[type] : undefined;
-  const fields = Object.entries(rest).map(([key, value]): [string, unknown] => [key, redact(key === 'payload' ? payloadRule : undefined, value)]);
-  return { type, ...Object.fromEntries<unknown>(fields) };
 }
 
 function project(rule: AnyLogRule | undefined, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import type { Middleware, UnknownAction } from 'redux';
 import type { ActionOrigin, LogEntry } from '../../contract/actionLog.ts';
 import type { LogRules } from '../common/logRules.ts';
-import { redactAction } from './project.ts';
+import { redactAction } from './redactAction.ts';
 
 /** What has been recorded, with the states around it as they are: unredacted, so they never leave the page's memory. */
 export interface Recorded<State = unknown> {
