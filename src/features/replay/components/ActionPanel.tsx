@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Moment } from '../../../actionLog/replay/replayPort.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
@@ -26,5 +27,15 @@ export function ActionPanel({ moment: { position, at, entry, place } }: { readon
 }
 
 function Json({ label, text }: { readonly label: string; readonly text: string }) {
-  return <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>{text}</pre>;
+  const laidOut = useMemo(() => layOut(text), [text]);
+  return <pre className="cs-replay-json" dir="ltr" role="region" aria-label={label} tabIndex={0}>{laidOut}</pre>;
+}
+
+/** What was cut off is no JSON any more, and stays as it is. */
+function layOut(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -20,8 +20,9 @@ export function ActionRows() {
     const [frame, row] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current=true]')];
     if (frame === null || row === null || row === undefined) return;
     // The list alone scrolls, not the page.
-    const [top, bottom] = [row.offsetTop - frame.offsetTop, row.offsetTop - frame.offsetTop + row.offsetHeight];
-    if (top < frame.scrollTop || bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = top - frame.clientHeight / 2;
+    const { offsetTop, offsetHeight } = row;
+    const isSeen = offsetTop >= frame.scrollTop && offsetTop + offsetHeight <= frame.scrollTop + frame.clientHeight;
+    if (!isSeen) frame.scrollTop = offsetTop - frame.clientHeight / 2;
   }, [current, rows]);
   return (
     <section className="cs-replay-actions cs-panel" aria-labelledby="cs-replay-actions-title">

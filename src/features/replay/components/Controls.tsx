@@ -1,4 +1,4 @@
-import { ArrowLeftToLine, ArrowRightToLine, ChevronFirst, ChevronLast, Keyboard, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { ChevronFirst, ChevronLast, Keyboard, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button, IconButton } from '../../../common/components/Button.tsx';
@@ -8,10 +8,9 @@ import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';
 import { useView } from '../../../common/view/index.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
-import { playToggled, seekRequested, silenceSkippedOrNot, speedChosen, SPEEDS, stepRequested, strideRequested } from '../replayEvents.ts';
-import { selectClock, selectIsNotFound, selectIsPlaying, selectLog, selectSkipsSilence, selectSpeed, selectWanted } from '../replaySlice.ts';
+import { playToggled, seekRequested, silenceSkippedOrNot, speedChosen, SPEEDS, stepRequested } from '../replayEvents.ts';
+import { selectClock, selectIsPlaying, selectLog, selectSkipsSilence, selectSpeed, selectWanted } from '../replaySlice.ts';
 import { KeysDialog, KEYS_VIEW } from './KeysDialog.tsx';
-import { StrideField } from './StrideField.tsx';
 
 const ICON_SIZE = 18;
 
@@ -20,7 +19,6 @@ export function Controls() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const isPlaying = useSelector(selectIsPlaying);
-  const isNotFound = useSelector(selectIsNotFound);
   const count = useSelector(selectLog)?.count ?? 0;
   return (
     <div className="cs-replay-controls" role="group" aria-label={t('replay.controls')}>
@@ -39,16 +37,6 @@ export function Controls() {
       </div>
       <Place />
       <Pace />
-      <div className="cs-replay-stride">
-        <StrideField />
-        <Button onClick={() => dispatch(strideRequested({ direction: -1 }))} aria-keyshortcuts="Shift+ArrowLeft">
-          <ArrowLeftToLine size={16} aria-hidden="true" />{t('replay.previous')}
-        </Button>
-        <Button onClick={() => dispatch(strideRequested({ direction: 1 }))} aria-keyshortcuts="Shift+ArrowRight">
-          {t('replay.next')}<ArrowRightToLine size={16} aria-hidden="true" />
-        </Button>
-        <span role="status" className="cs-replay-not-found">{isNotFound && t('replay.notFound')}</span>
-      </div>
       <Keys />
     </div>
   );

@@ -9,6 +9,7 @@ import { JumpForm } from './JumpForm.tsx';
 import { Panels } from './Panels.tsx';
 import type { StageProps } from './ReplayScreen.tsx';
 import { StageView } from './StageView.tsx';
+import { StrideBar } from './StrideBar.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useReplayKeys } from './useReplayKeys.ts';
 import './Workbench.css';
@@ -18,21 +19,23 @@ export function Workbench({ Stage }: { readonly Stage: ComponentType<StageProps>
   const isOpen = useSelector(selectLog) !== null;
   useReplayKeys(isOpen);
   return (
-    <div className="cs-replay-bench">
+    <>
       <Warnings />
-      <StageView Stage={Stage} />
-      {isOpen && (
-        <>
-          <div className="cs-replay-deck">
-            <Timeline />
-            <Controls />
-            <JumpForm />
-          </div>
-          <ActionRows />
-          <Panels />
-        </>
-      )}
-    </div>
+      <div className="cs-replay-bench">
+        <StageView Stage={Stage} />
+        {isOpen && (
+          <>
+            <div className="cs-replay-deck">
+              <Timeline />
+              <Controls />
+              <div className="cs-replay-ways"><StrideBar /><JumpForm /></div>
+            </div>
+            <ActionRows />
+            <Panels />
+          </>
+        )}
+      </div>
+    </>
   );
 }
 

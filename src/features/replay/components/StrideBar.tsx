@@ -1,14 +1,36 @@
+import { ArrowLeftToLine, ArrowRightToLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { IconButton } from '../../../common/components/Button.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
+import { MARK_KINDS, strideChosen, strideRequested, type Stride } from '../replayEvents.ts';
+import { selectIsNotFound, selectLog, selectStride, selectTypes } from '../replaySlice.ts';
 import { lanesOf } from './timelineShapes.ts';
-import { MARK_KINDS, strideChosen, type Stride } from '../replayEvents.ts';
-import { selectLog, selectStride, selectTypes } from '../replaySlice.ts';
 
 const CHAT = 'chat:';
 
-/** What 'previous' and 'next' go to. */
-export function StrideField() {
+/** From one to the next of what is chosen. */
+export function StrideBar() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const isNotFound = useSelector(selectIsNotFound);
+  return (
+    <div className="cs-replay-stride" role="group" aria-label={t('replay.strideTo')}>
+      <StrideField />
+      <IconButton
+        label={t('replay.previous')} icon={<ArrowLeftToLine size={18} />} variant="secondary" aria-keyshortcuts="Shift+ArrowLeft"
+        onClick={() => dispatch(strideRequested({ direction: -1 }))}
+      />
+      <IconButton
+        label={t('replay.next')} icon={<ArrowRightToLine size={18} />} variant="secondary" aria-keyshortcuts="Shift+ArrowRight"
+        onClick={() => dispatch(strideRequested({ direction: 1 }))}
+      />
+      <span role="status" className="cs-replay-not-found">{isNotFound && t('replay.notFound')}</span>
+    </div>
+  );
+}
+
+function StrideField() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const log = useSelector(selectLog);
