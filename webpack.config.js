@@ -212,7 +212,7 @@ function page(entry) {
   return new HtmlWebpackPlugin({
     filename: `${entry}.html`,
     template: inRoot('static', `${entry}.html`),
-    favicon: inRoot('static', 'icons', 'favicon.svg'),
+    favicon: entry === 'stage' ? false : inRoot('static', 'icons', 'favicon.svg'), // a frame has no icon, and the stage may not fetch one
     chunks: [entry],
     scriptLoading: 'defer',
     minify: false, // the server fills the placeholders in, and relies on the quotes around them

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { REPLAY_STAGE_PATH } from '../../../contract/constants.ts';
+import { useIsPaced } from '../../common/pace.tsx';
 import type { StageHost } from './stageHost.ts';
 import './StageFrame.css';
 
@@ -15,6 +16,7 @@ interface StageFrameProps {
 /** The screens of a replay. What is in it can be looked at and scrolled, and nothing else. */
 export function StageFrame({ host, width, height, title }: StageFrameProps) {
   const attach = useCallback((frame: HTMLIFrameElement | null) => host.attach(frame), [host]);
+  if (!useIsPaced()) return <div className="cs-stage-frame" style={{ width, height }} />; // a replay of somebody who looked at a replay
   return (
     <iframe
       ref={attach}

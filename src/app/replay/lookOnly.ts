@@ -17,7 +17,7 @@ export function lookOnly(page: Window & typeof globalThis): void {
   for (const deed of DEEDS) {
     page.addEventListener(deed, (event) => {
       event.stopImmediatePropagation();
-      if (!HARMLESS.includes(deed) && !isMoving(event)) event.preventDefault();
+      if (!HARMLESS.includes(deed) && !isMoving(page, event)) event.preventDefault();
     }, { capture: true, passive: false });
   }
   // In a frame of the same site it would take the focus of the page around it, too.
@@ -27,10 +27,10 @@ export function lookOnly(page: Window & typeof globalThis): void {
 }
 
 /** By these keys one gets around; what they would change stays. */
-function isMoving(event: Event): boolean {
-  if (!(event instanceof KeyboardEvent)) return false;
+function isMoving(page: typeof globalThis, event: Event): boolean {
+  if (!(event instanceof page.KeyboardEvent)) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)) return true; // the browser's own: copying, zooming, closing
-  const answers = event.target instanceof Element && event.target.closest(ANSWERS_KEYS) !== null;
+  const answers = event.target instanceof page.Element && event.target.closest(ANSWERS_KEYS) !== null;
   return event.key === 'Tab' || (!answers && MOVING_KEYS.includes(event.key));
 }
 

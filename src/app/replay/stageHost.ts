@@ -19,7 +19,7 @@ interface Line {
   isUsed: boolean;
 }
 
-export function createStageHost(page: Window = window): StageHost {
+export function createStageHost(): StageHost {
   let line = newLine();
   let watching = new AbortController();
 
@@ -33,8 +33,9 @@ export function createStageHost(page: Window = window): StageHost {
 
   const look = (frame: HTMLIFrameElement, hasLoaded: boolean) => {
     const stage = frame.contentWindow;
+    const page = frame.ownerDocument.defaultView;
     const state = stageState(frame.contentDocument);
-    if (line.isUsed || stage === null) return;
+    if (line.isUsed || stage === null || page === null) return;
     if (state === 'ready') {
       line.isUsed = true;
       line.open(wrap<ReplayPort>(windowEndpoint(stage, heardUntil(page, watching.signal), page.location.origin)));
@@ -47,8 +48,8 @@ export function createStageHost(page: Window = window): StageHost {
   const attach = (frame: HTMLIFrameElement | null) => {
     renew('the stage is gone');
     if (frame === null) return;
-    page.addEventListener('message', ({ source, data }: MessageEvent) => {
-      if (source === frame.contentWindow && isStageSign(data)) look(frame, false);
+    frame.ownerDocument.defaultView?.addEventListener('message', ({ data }: MessageEvent) => {
+      if (isStageSign(data)) look(frame, false);
     }, { signal: watching.signal });
     frame.onload = () => look(frame, true);
     look(frame, false);

@@ -5,9 +5,9 @@ const SIGN = 'replay-stage';
 const STATES: readonly string[] = ['begun', 'ready', 'failed'] satisfies readonly StageState[];
 
 /** In the stage: says how far it has come, on its document, and tells the page around it to look. */
-export function signal(stage: Window, state: StageState): void {
+export function signal(stage: Window & typeof globalThis, state: StageState): void {
   stage.document.documentElement.dataset['stage'] = state;
-  stage.parent.postMessage(SIGN, stage.location.origin);
+  stage.parent.postMessage(SIGN, stage.origin);
 }
 
 /** @param stage the frame's document; null: the frame shows another site, or nothing */
