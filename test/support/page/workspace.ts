@@ -11,6 +11,7 @@ import {
   awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga, queriesSaga,
 } from '../../../src/features/chat/index.ts';
 import type { ChatDrafts, KeptDraft } from '../../../src/features/chat/draftStore.ts';
+import { problemReportReducer } from '../../../src/features/problemReport/index.ts';
 import { sessionReducer } from '../../../src/features/session/index.ts';
 import { FakeUploads } from './fakeUploads.ts';
 import {
@@ -133,7 +134,7 @@ export class MemoryDrafts implements ChatDrafts {
 export const workspaceReducer = combineReducers({
   realtime: realtimeReducer, conversations: conversationsReducer, pictures: picturesReducer, session: sessionReducer, chat: chatReducer,
   chatAway: chatAwayReducer, chatConnection: chatConnectionReducer, chatQueries: chatQueriesReducer, toasts: toastsReducer,
-  attention: attentionReducer, view: viewReducer,
+  attention: attentionReducer, problemReport: problemReportReducer, view: viewReducer,
 });
 
 /** The workspace's store with the realtime room below it and everything around both under the spec's hand. Install Jasmine's clock before. */

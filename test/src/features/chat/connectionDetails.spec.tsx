@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { ChatScreen } from '../../../../src/features/chat/index.ts';
 import { draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
-import { ackOf, AGENT } from '../../../support/page/chatBuilders.ts';
+import { ackOf, AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { eventually, press, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';
 
@@ -61,6 +61,17 @@ describe('the connection\'s details', () => {
     const before = workers.connections.length;
     await click('Reconnect');
     expect(workers.connections).toHaveSize(before + 1);
+  });
+
+  it('tell of each chat how much of it has come, and what is missing', async () => {
+    const { open, text, doing, workers, records } = await setUp();
+    await open();
+    expect(text()).not.toContain('Chat 1');
+    await doing(() => workers.connection.bring(pushOf(aRecord({ chatSeq: 1 }))));
+    expect(text()).toContain('Chat 11 of 1 message received');
+    records.gate = new Promise(() => undefined);
+    await doing(() => workers.connection.bring(pushOf(aRecord({ chatSeq: 4 })), pushOf(aRecord({ chatSeq: 6 }))));
+    expect(text()).toContain('Chat 13 of 6 messages received, missing: 2–3, 5');
   });
 
   it('are copied as they stand, or it is said that they cannot be', async () => {

@@ -7,13 +7,16 @@ import { Button } from '../../../../common/components/Button.tsx';
 import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { formatDuration, formatShortSpan } from '../../../../common/format/duration.ts';
 import { dateTimeOf } from '../../../../common/format/messageTime.ts';
-import { reconnectRequested, type Connection } from '../../../../realtime/index.ts';
+import { reconnectRequested, type Connection, type ConversationsRoot } from '../../../../realtime/index.ts';
+import { ledgerOf, type ChatLedger, type SeqRange } from '../../../../realtime/ledger.ts';
 import { copyRequested, detailsClosed, detailsOpened, selectConnectionDetails, type ConnectionDetails as Details } from '../detailsSlice.ts';
 import '../../../../common/components/Facts.css';
 import './ConnectionDetails.css';
 
 /** Characters of the tab's id that tell it from others. */
 const SHORT_ID = 8;
+/** More are not named. */
+const GAPS_MAX = 5;
 
 interface Line { readonly name: string; readonly value: string }
 
@@ -23,12 +26,13 @@ export function ConnectionDetails() {
   const dispatch = useDispatch();
   const zone = useTimeZone();
   const details = useSelector(selectConnectionDetails);
+  const ledger = useSelector(selectLedger);
   useEffect(() => {
     dispatch(detailsOpened());
     return () => { dispatch(detailsClosed()); };
   }, [dispatch]);
   if (details === null) return null;
-  const lines = linesOf(details, t, zone);
+  const lines = linesOf(details, { ledger, t, zone });
   const canReconnect = details.connection.name === 'waiting' || details.connection.name === 'disconnected';
   return (
     <>
@@ -50,7 +54,13 @@ export function ConnectionDetails() {
   );
 }
 
-function linesOf(details: Details, t: TFunction, zone: string): readonly Line[] {
+function selectLedger({ conversations }: ConversationsRoot): readonly ChatLedger[] {
+  return ledgerOf(conversations);
+}
+
+interface Telling { readonly ledger: readonly ChatLedger[]; readonly t: TFunction; readonly zone: string }
+
+function linesOf(details: Details, { ledger, t, zone }: Telling): readonly Line[] {
   const { connection, now, since, lastHeardAt, roundTripMs, attempts, host, waiting, failed, tabId, clientVersion } = details;
   const lines: readonly (Line | null)[] = [
     { name: t('chatConnection.state'), value: stateOf(connection, t) },
@@ -66,10 +76,22 @@ function linesOf(details: Details, t: TFunction, zone: string): readonly Line[] 
       : null,
     { name: t('chatConnection.host'), value: host === '' ? t('chatConnection.unknown') : host },
     { name: t('chatConnection.outbox'), value: failed === 0 ? t('chatConnection.waiting', { count: waiting }) : t('chatConnection.waitingFailed', { count: waiting, failed }) },
+    ...ledger.map((chat) => ({ name: t('chatConnection.chat', { id: chat.chatId }), value: receivedOf(chat, t) })),
     { name: t('chatConnection.tab'), value: tabId.slice(0, SHORT_ID) },
     { name: t('chatConnection.version'), value: String(clientVersion) },
   ];
   return lines.filter((line) => line !== null);
+}
+
+/** How much of a chat has come, and what is missing. */
+function receivedOf({ received, expected, gaps }: ChatLedger, t: TFunction): string {
+  if (gaps.length === 0) return t('chatConnection.received', { received, count: expected });
+  const named = gaps.slice(0, GAPS_MAX).map(nameOfGap).join(', ');
+  return t('chatConnection.missing', { received, count: expected, gaps: gaps.length > GAPS_MAX ? `${named} …` : named });
+}
+
+function nameOfGap({ from, to }: SeqRange): string {
+  return from === to ? String(from) : `${from}–${to}`;
 }
 
 /** The state, and why it is so. */
