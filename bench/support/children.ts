@@ -18,9 +18,12 @@ export type Answering<Question, Answer> = (question: Question) => Promise<Answer
 
 type Reply<Answer> = { readonly type: 'answer'; readonly answer: Answer } | { readonly type: 'failed'; readonly message: string };
 
+/** What a program needs beside its file. */
+export interface ChildNeeds { readonly env?: Readonly<Record<string, string>>; /** Of Node. */ readonly args?: readonly string[] }
+
 /** Starts a program of this room. @param file its path inside `bench/` */
-export function startChild<Question, Answer>(file: string): Child<Question, Answer> {
-  const child = fork(path.join(import.meta.dirname, '..', file), [], { execArgv: ['--import', 'tsx'] });
+export function startChild<Question, Answer>(file: string, { env = {}, args = [] }: ChildNeeds = {}): Child<Question, Answer> {
+  const child = fork(path.join(import.meta.dirname, '..', file), [], { execArgv: ['--import', 'tsx', ...args], env: { ...process.env, ...env } });
   const ended = once(child, 'exit').then(([code, signal]: unknown[]): never => {
     throw new Error(`${file} ended (${String(code ?? signal)})`);
   });

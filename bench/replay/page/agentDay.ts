@@ -47,9 +47,9 @@ export function* agentDay({ chats: count, messages, seed = 1 }: DayOptions): Gen
     if (turn % 4_000 === 0) yield* brokenConnection(chat, happen, now);
     const dice = random();
     if (dice < 0.5) yield* typing(chat, random, happen);
-    else if (dice < 0.62) yield happen(realtime.heard({ at: now, isAnswer: dice < 0.55 }));
+    else if (dice < 0.62) yield happen(realtime.heard({ at: now, isAnswer: dice < 0.55, frames: [] }));
     else if (dice < 0.76) yield happen(tasksList.actions.pageReceived({ page: { ...A_PAGE, etag: `"${turn}"`, records: chats.slice(0, 10).map(summary) }, heldAt: null }));
-    else if (dice < 0.79) yield happen(listReceived({ records: chats.map(summary), next: null }));
+    else if (dice < 0.77) yield happen(listReceived({ records: chats.map(summary), next: null }));
     else if (dice < 0.87) yield happen(packets(now, { type: 'state', state: bodyOf('MessageState', { chatId: chat.id, personType: CUSTOMER.type, deliveredSeq: chat.seq, readSeq: chat.seq - (turn % 2) }) }));
     else if (dice < 0.94) yield happen(packets(now, { type: 'typing', typing: bodyOf('Typing', { chatId: chat.id, personType: CUSTOMER.type }) }));
     else if (dice < 0.965) yield happen(chatSelectedAt(chat));
@@ -124,7 +124,7 @@ function chatSelectedAt({ id }: TalkedIn): UnknownAction {
 }
 
 function packets(at: number, packet: ChatPacket): UnknownAction {
-  return realtime.packetsReceived({ packets: [packet], frames: [{ direction: 'in', name: packet.type, seq: 0, bodyBytes: 90 }], at });
+  return realtime.packetsReceived({ packets: [packet], frames: [{ direction: 'in', name: packet.type, seq: 0, bodyBytes: 90, at }], at });
 }
 
 function pushed(chat: TalkedIn, text: string, serverTime: number): ChatPacket {

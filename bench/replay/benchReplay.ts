@@ -1,0 +1,41 @@
+import { startChild } from '../support/children.ts';
+import { loadNow, machine } from '../support/machine.ts';
+import type { BenchOptions } from '../support/options.ts';
+import { median, percentile } from '../support/statistics.ts';
+import { figure, table, targetLines } from '../support/table.ts';
+import type { ReplayAnswer, ReplayQuestion } from './replayChild.ts';
+
+const ACTIONS = 100_000;
+const JUMPS = 200;
+const OPEN_MAX_MS = 2_000;
+const JUMP_MAX_MS = 100;
+const JUMP_SHARE_MAX = 0.05;
+const HEAP_MB = 4_096;
+
+/** Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets are reached. */
+export async function benchReplay({ rounds }: BenchOptions): Promise<void> {
+  console.log(`replay: ${figure(ACTIONS)} actions of four chats with 220 and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`);
+  const load = loadNow();
+  const child = startChild<ReplayQuestion, ReplayAnswer>('replay/replayChild.ts', {
+    env: { TSX_TSCONFIG_PATH: 'src/tsconfig.json' }, args: [`--max-old-space-size=${HEAP_MB}`],
+  });
+  try {
+    report(await child.ask({ actions: ACTIONS, rounds, jumps: JUMPS }), load);
+  } finally {
+    await child.stop();
+  }
+}
+
+function report({ actions, characters, openMs, jumpMs, stepMs, playAllMs, verifyMs, hashes, agrees }: ReplayAnswer, load: string): void {
+  console.log(`\n${machine()}, ${load}; ${figure(characters / 1e6, 1)} million characters, ${figure(hashes)} hashes ${agrees ? 'agree' : 'DO NOT AGREE'}\n`);
+  const row = (what: string, ms: readonly number[]) => [what, figure(median(ms), 2), figure(percentile(ms, 0.95), 2), figure(Math.max(...ms), 2)];
+  console.log(table(['', 'p50 ms', 'p95 ms', 'most ms'], [
+    row('open', openMs), row('jump', jumpMs), row('step', stepMs), row('replay from the start', playAllMs), row('compare all hashes', [verifyMs]),
+  ]));
+  console.log(`\nReplay\n${targetLines([
+    { what: `a log of ${figure(actions)} actions opens`, value: Math.max(...openMs), wanted: { atMost: OPEN_MAX_MS }, digits: 0, unit: ' ms' },
+    { what: `the slowest of ${jumpMs.length} jumps`, value: Math.max(...jumpMs), wanted: { atMost: JUMP_MAX_MS }, digits: 1, unit: ' ms' },
+    { what: 'the slowest jump, × replaying from the start', value: Math.max(...jumpMs) / Math.min(...playAllMs), wanted: { atMost: JUMP_SHARE_MAX }, digits: 3 },
+    { what: 'hashes that do not agree', value: agrees ? 0 : 1, wanted: { atMost: 0 }, digits: 0 },
+  ])}`);
+}

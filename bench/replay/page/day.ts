@@ -1,0 +1,57 @@
+import type { UnknownAction } from 'redux';
+import type { ActionLog } from '../../../contract/actionLog.ts';
+import { ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY } from '../../../contract/constants.ts';
+import { createRecorder } from '../../../src/actionLog/index.ts';
+import { createKeeper } from '../../../src/actionLog/keeper/index.ts';
+import { createReplay, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
+import { partBrought } from '../../../src/app/pageSlice.ts';
+import { INSIGHTS } from '../../../src/app/replay/insights.ts';
+import { gatherParts } from '../../../src/app/replay/parts.ts';
+import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
+import type { AppState } from '../../../src/app/rootReducer.ts';
+import { createAppStore } from '../../../src/app/store.ts';
+import type { RecordedDay } from '../dayPlayed.ts';
+import { agentDay } from './agentDay.ts';
+
+const CHATS = 4;
+const MESSAGES = 220;
+/** The real bounds would forget the morning. */
+const BOUNDS = { maxActions: 1_000_000, maxWeight: 1_000_000_000, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY } as const;
+/** The screens', and the task list's. */
+const BROUGHT = [['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime', 'conversations', 'pictures', 'view'], ['tasks', 'presence']] as const;
+
+/** An agent's day through the page's own reducers, recorder and keeper. */
+export async function recordDay(actions: number): Promise<RecordedDay> {
+  const { reducers, rules } = await gatherParts();
+  const reducer = createReplayReducer(reducers);
+  let now = 0;
+  const recorder = createRecorder<AppState>({ rules, now: () => now });
+  const keeper = createKeeper<AppState>({
+    rules, ring: null, load: 'day', now: () => now, ownerOf: () => null, about: { client: { version: 1, build: 'bench' }, device: 'Chromium on Linux' },
+    bounds: BOUNDS, hashEvery: ACTION_LOG_HASH_EVERY,
+  });
+  await keeper.open();
+  recorder.handOver(keeper.take);
+  const { store } = createAppStore<AppState>({ reducer, recorder: recorder.middleware });
+  for (const slices of BROUGHT) store.dispatch(partBrought({ slices }));
+  let left = actions - BROUGHT.length;
+  for (const { action, at } of agentDay({ chats: CHATS, messages: MESSAGES })) {
+    if (left === 0) break;
+    left -= 1;
+    now = at;
+    store.dispatch(action);
+    if (left % ACTION_LOG_HASH_EVERY === 0) while (keeper.step());
+  }
+  const text = await (await keeper.exportLog()).text.text();
+  const { segments } = JSON.parse(text) as ActionLog;
+  const [first] = segments;
+  const all = segments.flatMap(({ entries }) => entries.map(({ action }): UnknownAction => action));
+  return { text, playAll: () => { all.reduce((state, action) => reducer(state, action), first?.state as AppState); } };
+}
+
+/** @returns what makes a replay in which no log is open yet */
+export async function createPlayer(): Promise<() => ReplayPort> {
+  const { reducers, rules } = await gatherParts();
+  const reducer = createReplayReducer(reducers);
+  return () => createReplay<AppState>({ reducer, rules, insights: INSIGHTS, build: 'bench', yieldNow: () => Promise.resolve() });
+}
