@@ -1,4 +1,3 @@
-import { RESOURCE_DEPTH_MAX } from '../../contract/constants.ts';
 import type { Resource, ResourceNode } from '../../contract/http/resources.ts';
 import { ruleFor, type AnyLogRule } from './logRules.ts';
 
@@ -20,10 +19,8 @@ const words = { code: 'mask', name: 'mask', remark: 'mask', uri: 'mask' } as con
 /** A resource by itself. */
 export const resourceLogRule = ruleFor<Resource>({ fields: { ...plain, ...words } });
 
-/** A resource with what stands below it: how many levels, at most. */
-export function resourceTreeLogRule(levels: number = RESOURCE_DEPTH_MAX): AnyLogRule {
-  const fields: { readonly [Key in keyof ResourceNode]: AnyLogRule } = {
-    ...plain, ...words, roleCount: 'keep', children: levels > 1 ? { each: resourceTreeLogRule(levels - 1) } : 'drop',
-  };
-  return { fields };
-}
+const nodeFields: Record<keyof ResourceNode, AnyLogRule> = { ...plain, ...words, roleCount: 'keep', children: 'drop' };
+nodeFields.children = { each: { fields: nodeFields } };
+
+/** A resource with what stands below it, as deep as it goes. */
+export const resourceTreeLogRule: AnyLogRule = { fields: nodeFields };

@@ -6,10 +6,10 @@ import type { MenuForm } from './menuForm.ts';
 import { allFolded, menuFolded, menuForm, menuList, menuUnfolded, type DoomedMenu, type MenusState } from './menusSlice.ts';
 
 const ofList = wholeListLogRules(menuList, {
-  row: resourceTreeLogRule(), thing: ruleFor<DoomedMenu>({ fields: { id: 'keep', name: 'mask', roleCount: 'keep', childCount: 'keep' } }),
+  row: resourceTreeLogRule, thing: ruleFor<DoomedMenu>({ fields: { id: 'keep', name: 'mask', roleCount: 'keep', childCount: 'keep' } }),
 });
 const form = ruleFor<MenuForm>({
-  fields: { name: 'mask', type: 'keep', uri: 'mask', sortNum: 'keep', parentId: 'keep', remark: 'mask', status: 'keep' },
+  fields: { name: 'mask', type: 'keep', uri: 'mask', sortNum: 'mask', parentId: 'keep', remark: 'mask', status: 'keep' },
 });
 const ofForm = dialogFormLogRules(menuForm, { subject: resourceLogRule, form, extra: 'keep' });
 const state: { readonly [Key in keyof MenusState]: AnyLogRule } = { list: ofList.state, folded: 'keep', form: ofForm.state };

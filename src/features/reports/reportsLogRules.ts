@@ -26,7 +26,7 @@ export const reportsLogRules: LogRules = collect({
 function rulesOf<Row extends { readonly id: string }, Figures>(
   { actions, chart, list }: Pick<Report<ReportsRoot, Row, Figures>, 'actions' | 'chart' | 'list'>, row: AnyLogRule, figure: AnyLogRule,
 ): LogRules {
-  const ofList = liveListLogRules(list, 'list', { filters: 'keep', typed: 'keep', row });
+  const ofList = liveListLogRules(list, 'list', { filters: 'keep', typed: 'mask', row });
   const shown: AnyLogRule = { fields: { of: 'keep', figures: { each: figure } } };
   const ofChart: { readonly [Key in keyof ReportChartState<Figures>]: AnyLogRule } = { status: 'keep', wanted: 'keep', shown, error: ERROR_LOG_RULE };
   const state: { readonly [Key in keyof ReportState<Row, Figures>]: AnyLogRule } = {

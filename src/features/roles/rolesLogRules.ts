@@ -17,7 +17,7 @@ const ofList = wholeListLogRules(roleList, { row: role, thing: ruleFor<DoomedRol
 const ofForm = dialogFormLogRules(roleForm, {
   subject: role, form: ruleFor<RoleForm>({ fields: { ...words, status: 'keep', resourceIds: 'keep' } }), extra: 'keep',
 });
-const resources: AnyLogRule = { each: resourceTreeLogRule() };
+const resources: AnyLogRule = { each: resourceTreeLogRule };
 const dialog: { readonly [Key in keyof RoleDialogState]: AnyLogRule } = { status: 'keep', roleId: 'keep', error: ERROR_LOG_RULE, resources };
 const state: { readonly [Key in keyof RolesState]: AnyLogRule } = { list: ofList.state, dialog: { fields: dialog }, form: ofForm.state };
 

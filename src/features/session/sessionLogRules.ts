@@ -8,7 +8,7 @@ import {
 
 const user = ruleFor<SessionUser>({
   fields: {
-    id: 'keep', account: 'mask', name: 'mask', type: 'keep', uris: 'keep', roleId: 'keep', phoneCode: 'mask', phone: 'mask', mobile: 'mask',
+    id: 'keep', account: 'mask', name: 'mask', type: 'keep', uris: 'keep', roleId: 'keep', phoneCode: 'keep', phone: 'mask', mobile: 'mask',
     email: 'mask', targetId: 'keep', headImg: 'keep', isOnline: 'keep', openChats: 'keep', timeZone: 'keep',
   },
 });

@@ -1,9 +1,8 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { projectState, replaySegment } from '../../../src/actionLog/index.ts';
-import {
-  chatReadTo, conversationOpened, messageSubmitted, olderRequested, realtimeLogRules,
-} from '../../../src/realtime/index.ts';
+import { chatReadTo, conversationOpened, messageSubmitted, olderRequested } from '../../../src/realtime/index.ts';
+import { realtimeLogRules } from '../../../src/realtime/logRules.ts';
 import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
 import { createTestLog } from '../../support/page/testLog.ts';

@@ -4,9 +4,6 @@ import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { auditLogReducer, auditLogSaga, type AuditLogApi } from '../../../src/features/auditLog/index.ts';
-import {
-  addressRead, auditExport, auditList, auditLogOpened, auditorChosen, auditorNamed, auditorsReceived, auditorTyped, viewChanged,
-} from '../../../src/features/auditLog/auditLogSlice.ts';
 import { answered } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
 
@@ -52,17 +49,4 @@ export function setUpAuditLog() {
   };
   const asked = () => api.fetchEntries.calls.mostRecent().args[0].filters;
   return { ...test, api, visited, saved, dispatch, asked, state: () => test.store.getState() };
-}
-
-/** A morning of somebody who looks up what was done; every name and word in it is `canary`. */
-export function auditLogMorning(canary: string) {
-  const auditor: Auditor = { id: '7', account: canary, name: canary, headImg: '' };
-  const entry = anEntry({ account: canary, name: canary, objectName: canary, changes: [{ field: 'name', from: canary, to: canary }] });
-  return [
-    addressRead({ search: `?object=${canary}` }), auditLogOpened(), auditList.actions.listOpened({ isInFront: true }),
-    auditList.actions.pageReceived({ page: anAuditPage([entry]), heldAt: null }),
-    auditList.actions.keywordTyped({ text: canary }), viewChanged({ keyword: canary }), auditList.actions.filtersChanged({ keyword: canary }),
-    auditorTyped({ keyword: canary }), auditorsReceived([auditor]), auditorChosen(auditor), auditorNamed(auditor),
-    auditExport.actions.exportRequested(), auditExport.actions.exportGivenUp(), auditExport.actions.exportEnded(),
-  ];
 }

@@ -1,12 +1,9 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { DayTrend, StaffTotals, Usage, UsageAnalysis } from '../../../contract/http/reports.ts';
-import { YESTERDAY } from '../../../src/common/dayRange/index.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { dashboardReducer, dashboardSaga, type DashboardApi } from '../../../src/features/dashboard/index.ts';
-import { FIRST_RANGES } from '../../../src/features/dashboard/dashboardRanges.ts';
-import { addressRead, dashboardOpened, rangeChosen, rangesChanged, ranks, trends, usage } from '../../../src/features/dashboard/dashboardSlice.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
@@ -64,20 +61,4 @@ export function setUpDashboard() {
     await test.settle();
   };
   return { ...test, api, tab, visited, dispatch, state: () => test.store.getState() };
-}
-
-/** A morning of somebody who looks at figures; every name in them is `canary`. */
-export function dashboardMorning(canary: string): readonly UnknownAction[] {
-  const days = { startDate: '2026-11-21', endDate: '2026-11-21' };
-  const error = { kind: 'timeout', code: 0, message: '' } as const;
-  return [
-    addressRead({ search: `?queryTrend=${canary}` }), dashboardOpened(), rangesChanged(FIRST_RANGES), rangeChosen({ panel: 'queryRank', choice: YESTERDAY }),
-    usage.actions.wanted({ isWaitedFor: true }), usage.actions.asked({ days: null, isWaitedFor: true }), usage.actions.received({ figures: aUsageAnalysis() }),
-    ...Object.values(trends).flatMap(({ actions }) => [
-      actions.wanted({ isWaitedFor: true }), actions.asked({ days, isWaitedFor: true }), actions.received({ figures: [aDayTrend()] }), actions.failed({ error }), actions.givenUp(),
-    ]),
-    ...Object.values(ranks).flatMap(({ actions }) => [
-      actions.wanted({ isWaitedFor: true }), actions.asked({ days, isWaitedFor: true }), actions.received({ figures: [someStaff({ staffName: canary })] }), actions.failed({ error }),
-    ]),
-  ];
 }

@@ -6,7 +6,7 @@ import { cancellable, type Cancellable } from '../../../src/common/http/cancella
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { reportsReducer, reportsSaga, type ReportsApi } from '../../../src/features/reports/index.ts';
-import { chatRanking, queryRanking, trend, type RankingRow } from '../../../src/features/reports/reportsSlice.ts';
+import type { RankingRow } from '../../../src/features/reports/reportsSlice.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';
 import { createTestStore } from './testStore.ts';
@@ -87,22 +87,4 @@ export function setUpReports() {
     await test.settle();
   };
   return { ...test, api, tab, visited, saved, dispatch, state: () => test.store.getState() };
-}
-
-/** A morning of somebody who reads reports; every name in them is `canary`. */
-export function reportsMorning(canary: string): readonly UnknownAction[] {
-  const wanted = { startDate: '2026-11-21', endDate: '2026-11-21', type: REPORT_TYPE.query, status: REPORT_STATUS.all } as const;
-  const error = { kind: 'timeout', code: 0, message: '' } as const;
-  const ranked = [queryRanking, chatRanking].flatMap(({ actions, chart, file, list }) => [
-    actions.addressRead({ search: `?range=${canary}` }), actions.opened(), list.actions.filtersChanged({ today: '2026-11-22' }), list.actions.listOpened({ isInFront: true }),
-    chart.actions.figuresWanted(wanted), list.actions.pageReceived({ page: aReportPage([aRankingRow({ staffName: canary })]), heldAt: null }),
-    chart.actions.figuresReceived({ of: wanted, figures: [someTotals({ staffName: canary })] }), actions.viewChanged({ range: { name: 'last7' } }),
-    file.actions.exportRequested(), file.actions.exportGivenUp(), file.actions.exportEnded(),
-  ]);
-  return [
-    ...ranked,
-    trend.actions.opened(), trend.list.actions.listOpened({ isInFront: true }), trend.chart.actions.figuresWanted(wanted),
-    trend.list.actions.pageReceived({ page: aReportPage([aReportRow({ assignee: canary })]), heldAt: null }),
-    trend.chart.actions.figuresReceived({ of: wanted, figures: [aDay()] }), trend.chart.actions.figuresFailed(error),
-  ];
 }

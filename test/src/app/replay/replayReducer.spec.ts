@@ -38,7 +38,7 @@ function aMorning() {
   page.dispatch(locationChanged({ path: '/login', search: '' }));
   page.dispatch(signIn('7'));
   page.bring(['chat', 'realtime', 'conversations'], rootReducerWith({}));
-  page.dispatch(noticeRaised({ id: 'n1', kind: 'warning', message: { key: 'errors.pageNotLoaded' } }));
+  page.dispatch(noticeRaised({ kind: 'warning', message: { key: 'errors.pageNotLoaded' } }));
   page.bring(['check'], rootReducerWith({ check: checkReducer }));
   page.dispatch(locationChanged({ path: '/checkList', search: '' }));
   page.bring(['clock'], rootReducerWith(ALL));

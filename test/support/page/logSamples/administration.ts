@@ -99,7 +99,7 @@ export const AUDIT_SAMPLES: readonly UnknownAction[] = [
 ];
 
 const DEVICE = {
-  id: '1', browser: 'Firefox 140', system: 'Linux', address: '203.0.113.7', createTime: AT, lastUsedTime: AT, expireTime: AT, isCurrent: false,
+  id: '1', browser: 'Firefox 140', system: 'Linux', address: CANARY, createTime: AT, lastUsedTime: AT, expireTime: AT, isCurrent: false,
 };
 
 export const DEVICE_SAMPLES: readonly UnknownAction[] = [

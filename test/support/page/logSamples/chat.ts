@@ -1,6 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
+import { bodyOf } from '../../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import type { ChatSummary, ChatTask } from '../../../../contract/http/chats.ts';
 import { browserAnswered, newsCame, soundPressed, wishRead } from '../../../../src/features/attention/attentionSlice.ts';
@@ -9,6 +10,7 @@ import * as chat from '../../../../src/features/chat/chatSlice.ts';
 import * as details from '../../../../src/features/chat/connection/detailsSlice.ts';
 import * as queries from '../../../../src/features/chat/queries/queriesSlice.ts';
 import { stepsClosed, stepsFailed, stepsOpened, stepsReceived, stepsRetried } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
+import { chatEventsReceived } from '../../../../src/realtime/realtimeEvents.ts';
 import { aQuery } from '../fakeQueries.ts';
 import { aQuerySummary } from '../fakeQueryList.ts';
 import { ADDRESS, AT, CANARY, ERROR, HEAD, PLACE } from './canaries.ts';
@@ -32,6 +34,7 @@ export const CHAT_SAMPLES: readonly UnknownAction[] = [
   chat.listRequested(),
   chat.listFailed(ERROR),
   chat.listRequested(),
+  chatEventsReceived({ events: [bodyOf('ChatEvent', { eventSeq: 1, chatId: '1', kind: CHAT_EVENT.assigned, at: 9, toId: '7', toName: CANARY })] }),
   chat.listReceived({ records: [SUMMARY, { ...SUMMARY, id: '2', chatId: '2', toId: '8' }], next: 'c2' }),
   chat.moreRequested(),
   chat.moreFailed(),

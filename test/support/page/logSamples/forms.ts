@@ -75,7 +75,7 @@ function savedFormSamples<Values, Form extends object>(
   { actions, rules }: SavedActions<Values, Form>, { values, change, theirs }: { readonly values: Values; readonly change: Partial<Form>; readonly theirs: Values },
 ): readonly UnknownAction[] {
   const base = rules.toForm(values);
-  const typed = { base, form: { ...base, ...change } };
+  const typed = { base, form: { ...base, ...rules.accept(change) } };
   return [
     actions.opened(),
     actions.failed(ERROR),

@@ -10,9 +10,9 @@ import { listSamples } from './lists.ts';
 const PAGE = { pageNo: 1, cursor: null };
 const REPORT: ActionLogHead = {
   id: '1', createTime: AT, staffId: '7', account: CANARY, staffName: CANARY, note: CANARY, fromTime: AT, untilTime: AT, actions: 9, bytes: 90, clientVersion: 2,
-  device: 'Firefox 140 on Linux', hasTexts: true,
+  device: CANARY, hasTexts: true,
 };
-const CHANGE = { path: `chat.drafts.${CANARY}`, before: null, after: JSON.stringify(CANARY) };
+const CHANGE = { path: `chat.drafts.${CANARY}`, before: JSON.stringify(CANARY), after: JSON.stringify(CANARY) };
 const MOMENT: Moment = {
   position: 1, at: 2, changes: [CHANGE], hasMoreChanges: false, ledger: [{ chatId: CANARY, received: 2, expected: 3, gaps: [{ from: 2, to: 2 }] }],
   entry: { no: 1, by: 'user', type: CANARY, action: JSON.stringify({ type: CANARY }), frames: [{ direction: 'in', name: CANARY, seq: 1, bodyBytes: 9 }] },
@@ -53,6 +53,7 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   replay.seekRequested({ position: 2 }),
   replay.stepRequested({ by: 1 }),
   replay.jumpRequested({ by: 'clientMsgId', clientMsgId: CANARY }),
+  replay.jumpRequested({ by: 'chat', chatId: CANARY }),
   replay.notFound(),
   replay.strideChosen({ by: 'chat', chatId: CANARY }),
   replay.strideRequested({ direction: 1 }),
