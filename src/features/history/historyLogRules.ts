@@ -3,7 +3,7 @@ import type { PageWanted } from '../../common/components/Pager.tsx';
 import { ADDRESS_READ_LOG_RULE, ERROR_LOG_RULE, ruleFor, type LogRule, type LogRules } from '../../common/logRules.ts';
 import type { RemoteSearch } from '../../common/remoteSearch.ts';
 import {
-  historyDialogOpened, recordKeywordTyped, recordPageChosen, recordsFailed, recordsReceived, recordsRefreshed, tabChosen,
+  historyDialogOpened, recordKeywordTyped, recordPageChosen, recordsFailed, recordsReceived, recordsRefreshed, recordsSettled, tabChosen,
   type DialogTab, type HistoryChat, type HistoryDialogState,
 } from './dialog/historyDialogSlice.ts';
 import type { Customer, HistoryPage, RecordPage } from './historyApi.ts';
@@ -74,4 +74,5 @@ export const historyDialogLogRules: LogRules = {
       },
     }),
   },
+  origins: { [recordsSettled.type]: 'clock' },
 };
