@@ -1,4 +1,4 @@
-import type { LoginPort, LoginView } from '../features/login/index.ts';
+import { NOTHING_TYPED, type LoginPort, type LoginView } from '../features/login/index.ts';
 import type { CoreState } from './coreReducer.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -17,7 +17,7 @@ export interface LoginPortOptions {
 export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: LoginPortOptions): LoginPort {
   const listeners = new Set<() => void>();
   let runtime: Runtime | null = null;
-  let view: LoginView = { session: mayBeSignedIn ? 'pending' : 'signedOut', form: { status: 'idle' } };
+  let view: LoginView = { session: mayBeSignedIn ? 'pending' : 'signedOut', form: { status: 'idle', typed: NOTHING_TYPED } };
 
   const show = (next: LoginView) => {
     if (next.session === view.session && next.form === view.form) return;
@@ -28,11 +28,12 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
     const loaded = await loadRuntime();
     if (runtime !== null) return runtime;
     runtime = loaded;
+    if (view.form.typed !== NOTHING_TYPED) loaded.changeLogin(view.form.typed);
     loaded.store.subscribe(() => show(viewOf(loaded)));
     show(viewOf(loaded));
     return loaded;
   };
-  const tellFailure = () => show({ session: 'signedOut', form: { status: 'failed', message: { key: 'errors.pageNotLoaded' } } });
+  const tellFailure = () => show({ session: 'signedOut', form: { status: 'failed', message: { key: 'errors.pageNotLoaded' }, typed: view.form.typed } });
 
   ready().catch(() => { if (mayBeSignedIn) tellFailure(); });
   return {
@@ -43,10 +44,17 @@ export function createLoginPort({ loadRuntime, mayBeSignedIn, onSubmitted }: Log
     },
     submitted: (mode, values) => {
       onSubmitted();
-      if (runtime === null) show({ ...view, form: { status: 'busy' } });
+      if (runtime === null) show({ ...view, form: { status: 'busy', typed: view.form.typed } });
       ready().then(({ submitLogin }) => submitLogin(mode, values), tellFailure);
     },
-    changed: () => runtime?.changeLogin(),
+    changed: (typed) => {
+      if (runtime !== null) runtime.changeLogin(typed);
+      else show({ ...view, form: view.form.status === 'failed' ? { status: 'idle', typed } : { ...view.form, typed } });
+    },
+    checked: (problems) => {
+      if (runtime !== null) runtime.checkLogin(problems);
+      else show({ ...view, form: { ...view.form, typed: { ...view.form.typed, problems } } });
+    },
   };
 }
 

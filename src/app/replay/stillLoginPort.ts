@@ -15,5 +15,6 @@ export function stillLoginPort(store: Store<AppState>): LoginPort {
     subscribe: store.subscribe,
     submitted: () => undefined,
     changed: () => undefined,
+    checked: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
-export { formChanged, loginFailed, loginReducer, loginRequested, registerRequested, selectLogin, type LoginRoot, type LoginState } from './loginSlice.ts';
+export { fieldsChecked, formChanged, loginFailed, loginReducer, loginRequested, registerRequested, selectLogin, type LoginRoot, type LoginState } from './loginSlice.ts';
 export { createLoginApi, type LoginApi } from './loginApi.ts';
 export { loginSaga, type LoginDeps } from './loginSaga.ts';
 export type { LoginPort, LoginView } from './loginPort.ts';
-export { type LoginMode, type LoginValues } from './loginRules.ts';
+export { NOTHING_TYPED, type LoginTyped, type LoginMode, type LoginProblems, type LoginValues } from './loginRules.ts';
 export { loginLogRules } from './loginLogRules.ts';
 export { LoginScreen } from './components/LoginScreen.tsx';

@@ -1,4 +1,4 @@
-import type { LoginMode, LoginValues } from './loginRules.ts';
+import type { LoginTyped, LoginMode, LoginProblems, LoginValues } from './loginRules.ts';
 import type { LoginState } from './loginSlice.ts';
 
 export interface LoginView {
@@ -16,5 +16,6 @@ export interface LoginPort {
   /** The same object until something changes. */
   readonly view: () => LoginView;
   readonly submitted: (mode: LoginMode, values: LoginValues) => void;
-  readonly changed: () => void;
+  readonly changed: (typed: LoginTyped) => void;
+  readonly checked: (problems: LoginProblems) => void;
 }

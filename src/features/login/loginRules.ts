@@ -7,6 +7,14 @@ export type LoginValues = Readonly<Record<LoginField, string>>;
 
 export type LoginMessageKey = 'login.enterAccount' | 'login.enterName' | 'login.enterPassword' | 'login.length';
 
+/** What is wrong with the fields that have been checked; null: nothing. */
+export type LoginProblems = Readonly<Partial<Record<LoginField, LoginMessageKey | null>>>;
+
+/** The form as it stands, but for the password. */
+export interface LoginTyped { readonly mode: LoginMode; readonly account: string; readonly name: string; readonly problems: LoginProblems }
+
+export const NOTHING_TYPED: LoginTyped = { mode: 'login', account: '', name: '', problems: {} };
+
 /** The fields of each mode, in the order in which they stand. */
 export const FIELDS_OF: Readonly<Record<LoginMode, readonly LoginField[]>> = {
   login: ['account', 'password'],

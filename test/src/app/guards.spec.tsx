@@ -6,6 +6,7 @@ import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
 import { sessionStarted } from '../../../src/features/session/index.ts';
+import { presenceChanged } from '../../../src/features/session/sessionSlice.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 import { render, type Rendered } from '../../support/page/render.tsx';
 
@@ -25,7 +26,7 @@ describe('the way to a screen', () => {
     const { im, ...user } = aUser(fields);
     store.dispatch(sessionStarted({ user, im, unlive }));
     const holder = { type: user.type, uris: user.uris };
-    return render(
+    const drawn = await render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
           <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={screens} /></PermissionProvider>
@@ -33,6 +34,7 @@ describe('the way to a screen', () => {
         </MemoryRouter>
       </Provider>,
     );
+    return { ...drawn, store };
   };
   const arrival = async ({ root, doing }: Rendered, heading: string) => {
     for (let turns = 0; turns < 200 && root.querySelector('h1')?.textContent !== heading; turns += 1) await doing(() => new Promise(requestAnimationFrame));
@@ -64,6 +66,13 @@ describe('the way to a screen', () => {
 
   it('leads over the check page for who chose to be offline', async () => {
     expect(await arrival(await go('/checkList?tab=all', { unlive: true }), 'Phone login')).toBe('/live-service');
+  });
+
+  it('leaves who goes offline on the list where they are', async () => {
+    const drawn = await go('/checkList');
+    await arrival(drawn, 'Task list');
+    await drawn.doing(() => drawn.store.dispatch(presenceChanged({ isOnline: false })));
+    expect(await arrival(drawn, 'Task list')).toBe('/checkList');
   });
 
   it('explains what is missing where no app user is bound', async () => {

@@ -1,6 +1,7 @@
 import { createLoginPort } from '../../../src/app/loginPort.ts';
 import { startRuntime, type Runtime } from '../../../src/app/runtime.ts';
 import { createNavigator } from '../../../src/app/browser/navigator.ts';
+import { NOTHING_TYPED } from '../../../src/features/login/index.ts';
 import { FakeWorld } from '../../support/page/fakeSession.ts';
 import { interceptXhr } from '../../support/page/fakeXhr.ts';
 import { settle } from '../../support/page/testStore.ts';
@@ -27,7 +28,7 @@ describe('the login form before its store', () => {
 
   it('takes what is submitted, and sends it once there is a store', async () => {
     const { port, loads, requests, onSubmitted } = setUp();
-    expect(port.view()).toEqual({ session: 'signedOut', form: { status: 'idle' } });
+    expect(port.view()).toEqual({ session: 'signedOut', form: { status: 'idle', typed: NOTHING_TYPED } });
     port.submitted('login', VALUES);
     expect(onSubmitted).toHaveBeenCalledTimes(1);
     expect(port.view().form.status).toBe('busy');
@@ -48,12 +49,25 @@ describe('the login form before its store', () => {
     port.submitted('login', VALUES);
     loads.forEach(({ reject }) => reject());
     await settle();
-    expect(port.view().form).toEqual({ status: 'failed', message: { key: 'errors.pageNotLoaded' } });
+    expect(port.view().form).toEqual({ status: 'failed', message: { key: 'errors.pageNotLoaded' }, typed: NOTHING_TYPED });
     port.submitted('login', VALUES);
     expect(port.view().form.status).toBe('busy');
     loads.at(-1)?.resolve();
     await settle();
     expect(port.view().form.status).toBe('busy');
+  });
+
+  it('keeps what is typed before there is a store, and puts it there', async () => {
+    const { port, loads } = setUp();
+    port.changed({ ...NOTHING_TYPED, account: 'sta' });
+    port.checked({ password: 'login.enterPassword' });
+    const typed = { ...NOTHING_TYPED, account: 'sta', problems: { password: 'login.enterPassword' } } as const;
+    expect(port.view().form.typed).toEqual(typed);
+    loads.forEach(({ resolve }) => resolve());
+    await settle();
+    expect(port.view().form.typed).toEqual(typed);
+    port.changed({ ...typed, account: 'staff07' });
+    expect(port.view().form.typed.account).toBe('staff07');
   });
 
   it('waits where somebody may be signed in, and shows itself when nobody can find out', async () => {
@@ -70,7 +84,7 @@ describe('the login form before its store', () => {
     await settle();
     const view = port.view();
     const before = changes();
-    port.changed();
+    port.changed(view.form.typed);
     expect(port.view()).toBe(view);
     expect(changes()).toBe(before);
   });

@@ -1,16 +1,13 @@
-import { useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../common/components/Button.tsx';
 import { readMessage } from '../../../common/components/messageText.ts';
 import { PasswordField } from '../../../common/components/PasswordField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
 import type { LoginPort } from '../loginPort.ts';
-import { checkField, FIELDS_OF, type LoginField, type LoginMessageKey, type LoginMode, type LoginValues } from '../loginRules.ts';
+import { checkField, FIELDS_OF, NOTHING_TYPED, type LoginField, type LoginProblems, type LoginTyped } from '../loginRules.ts';
 import { BrandMark } from '../../../common/components/BrandMark.tsx';
 import './LoginScreen.css';
-
-const NO_VALUES: LoginValues = { account: '', name: '', password: '' };
-type FieldErrors = Readonly<Partial<Record<LoginField, LoginMessageKey | null>>>;
 
 const TEXTS = {
   login: {
@@ -29,36 +26,39 @@ interface LoginScreenProps {
   readonly canRegister: boolean;
 }
 
-/** Login and register in one form. What is typed stays in the form, whatever comes of it. */
+/** Login and register in one form. What is typed stays in the form, whatever comes of it; the password never leaves it. */
 export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const { form: state } = useSyncExternalStore(port.subscribe, port.view);
-  const [mode, setMode] = useState<LoginMode>('login');
-  const [values, setValues] = useState(NO_VALUES);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { typed, typed: { mode, problems } } = state;
+  const [password, setPassword] = useState('');
+  const values = { account: typed.account, name: typed.name, password };
+  useEffect(() => () => port.changed(NOTHING_TYPED), [port]);
   const form = useRef<HTMLFormElement>(null);
   const texts = TEXTS[mode];
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (state.status === 'busy') return;
-    const found: FieldErrors = Object.fromEntries(FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]));
-    setErrors(found);
+    const found: LoginProblems = Object.fromEntries(FIELDS_OF[mode].map((field) => [field, checkField(mode, field, values[field])]));
+    port.checked(found);
     const wrong = FIELDS_OF[mode].find((field) => found[field] !== null);
     if (wrong === undefined) port.submitted(mode, values);
     else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
-  const check = (field: LoginField, value: string) => setErrors((before) => ({ ...before, [field]: checkField(mode, field, value) }));
+  // A browser fills in several fields before anything is drawn anew.
+  const latest = () => port.view().form.typed;
+  const problemsWith = (field: LoginField, value: string): LoginProblems => ({ ...latest().problems, [field]: checkField(mode, field, value) });
+  const change = (changes: Partial<LoginTyped>) => port.changed({ ...latest(), ...changes });
   const fieldProps = (field: LoginField) => ({
     name: field,
     value: values[field],
-    error: errors[field] ? t(errors[field]) : null,
+    error: problems[field] ? t(problems[field]) : null,
     required: true,
-    onBlur: () => check(field, values[field]),
+    onBlur: () => port.checked(problemsWith(field, values[field])),
     onValue: (value: string) => {
-      setValues((before) => ({ ...before, [field]: value }));
-      if (errors[field]) check(field, value);
-      port.changed();
+      if (field === 'password') setPassword(value);
+      change({ ...(field !== 'password' && { [field]: value }), ...(problems[field] && { problems: problemsWith(field, value) }) });
     },
   });
   return (
@@ -78,11 +78,7 @@ export function LoginScreen({ port, brand, canRegister }: LoginScreenProps) {
           {t(texts.question)}
           <Button
             variant="link"
-            onClick={() => {
-              setMode(texts.other);
-              setErrors({});
-              port.changed();
-            }}
+            onClick={() => change({ mode: texts.other, problems: {} })}
           >
             {t(texts.turn)}
           </Button>

@@ -1,5 +1,5 @@
 import { LoginScreen, type LoginPort, type LoginView } from '../../../../src/features/login/index.ts';
-import { checkField } from '../../../../src/features/login/loginRules.ts';
+import { checkField, NOTHING_TYPED } from '../../../../src/features/login/loginRules.ts';
 import { fill, render, type Rendered } from '../../../support/page/render.tsx';
 
 const field = ({ root }: Rendered, name: string) => {
@@ -12,11 +12,17 @@ const errorOf = (drawn: Rendered, name: string) => {
   return id === null ? null : drawn.root.querySelector(`[id='${id}']`)?.textContent;
 };
 
+type Attempt = { readonly status: 'busy' } | { readonly status: 'failed'; readonly message: { readonly text: string } };
+
 describe('the login form', () => {
   const setUp = async () => {
-    let view: LoginView = { session: 'signedOut', form: { status: 'idle' } };
+    let view: LoginView = { session: 'signedOut', form: { status: 'idle', typed: NOTHING_TYPED } };
     const listeners = new Set<() => void>();
     const submitted = jasmine.createSpy<LoginPort['submitted']>('submitted');
+    const show = (form: LoginView['form']) => {
+      view = { ...view, form };
+      listeners.forEach((listener) => listener());
+    };
     const port: LoginPort = {
       view: () => view,
       subscribe: (listener) => {
@@ -24,17 +30,15 @@ describe('the login form', () => {
         return () => listeners.delete(listener);
       },
       submitted,
-      changed: () => undefined,
+      changed: (typed) => show({ ...view.form, typed }),
+      checked: (problems) => show({ ...view.form, typed: { ...view.form.typed, problems } }),
     };
     const drawn = await render(<LoginScreen port={port} brand="Chat Customer Service" canRegister />);
-    const tell = (form: LoginView['form']) => drawn.doing(() => {
-      view = { ...view, form };
-      listeners.forEach((listener) => listener());
-    });
+    const tell = (attempt: Attempt) => drawn.doing(() => show({ typed: view.form.typed, ...attempt }));
     const type = (name: string, text: string) => drawn.doing(() => fill(field(drawn, name), text));
     const leave = (name: string) => drawn.doing(() => field(drawn, name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     const press = (name: string) => drawn.doing(() => drawn.get('button', name).click());
-    return { ...drawn, drawn, submitted, tell, type, leave, press };
+    return { ...drawn, drawn, typed: () => view.form.typed, submitted, tell, type, leave, press };
   };
 
   it('begins with the account, which has the focus', async () => {
@@ -99,6 +103,17 @@ describe('the login form', () => {
       expect(errorOf(drawn, name)).toBe(message);
     });
   }
+
+  it('says what stands in it but for the password, and takes it back when it goes', async () => {
+    const { show, type, leave, press, typed } = await setUp();
+    await press('Register');
+    await type('account', 'newcomer');
+    await type('password', 'short');
+    await leave('password');
+    expect(typed()).toEqual({ mode: 'register', account: 'newcomer', name: '', problems: { password: 'login.length' } });
+    await show(null);
+    expect(typed()).toEqual(NOTHING_TYPED);
+  });
 
   it('shows and hides the password', async () => {
     const { drawn, press } = await setUp();

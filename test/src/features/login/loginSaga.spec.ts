@@ -1,7 +1,7 @@
 import { all, call } from 'typed-redux-saga';
 import { encodePassword, verifierOf } from '../../../../src/common/passwords.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { loginRequested, loginSaga, registerRequested, selectLogin, type LoginApi } from '../../../../src/features/login/index.ts';
+import { loginRequested, loginSaga, NOTHING_TYPED, registerRequested, selectLogin, type LoginApi } from '../../../../src/features/login/index.ts';
 import { selectIm, selectMenusStatus, selectSessionStatus, selectUser, sessionSaga } from '../../../../src/features/session/index.ts';
 import { coreReducer } from '../../../../src/app/coreReducer.ts';
 import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
@@ -82,7 +82,7 @@ describe('the login sequence', () => {
     loginApi.login.and.callFake(() => failed({ code: 4001, message: 'Wrong account or password' }));
     logIn();
     await settle();
-    expect(selectLogin(state())).toEqual({ status: 'failed', message: { text: 'Wrong account or password' } });
+    expect(selectLogin(state())).toEqual({ status: 'failed', message: { text: 'Wrong account or password' }, typed: NOTHING_TYPED });
     expect(selectSessionStatus(state())).toBe('signedOut');
     expect(world.token).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('the login sequence', () => {
       world.sessionApi.fetchUser.and.callFake(answer);
       logIn();
       await settle();
-      expect(selectLogin(state())).toEqual({ status: 'failed', message });
+      expect(selectLogin(state())).toEqual({ status: 'failed', message, typed: NOTHING_TYPED });
       expect(selectToasts(state()).map((toast) => toast.message)).toEqual([message]);
       expect(selectSessionStatus(state())).toBe('signedOut');
       expect([world.token, world.cookie]).toEqual([null, null]);
