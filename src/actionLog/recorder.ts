@@ -5,7 +5,7 @@ import { redactAction } from './redactAction.ts';
 
 /** What has been recorded, with the states around it as they are: unredacted, so they never leave the page's memory. */
 export interface Recorded<State = unknown> {
-  readonly entry: LogEntry;
+  entry: LogEntry;
   readonly before: State;
   /** undefined until it is reduced, and where another action came amid it. */
   after: State | undefined;
@@ -14,7 +14,7 @@ export interface Recorded<State = unknown> {
 export interface Recorder<State = unknown> {
   /** Goes last, next to the reducer: it sees every action once, in the order in which they are reduced. */
   readonly middleware: Middleware<unknown, State>;
-  /** From here on `take` is given every action before it is reduced, after those that have waited. */
+  /** From here on `take` is given every action before it is reduced, after those that have waited. All rules have to be there by then. */
   readonly handOver: (take: (recorded: Recorded<State>) => void) => void;
 }
 
@@ -29,10 +29,14 @@ const MAX_WAITING = 4_000;
 /** redux-saga puts it on whatever a saga dispatches. */
 const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
 
-/** Redacts every action as it comes. What becomes of it is for whoever takes it: the part of the page that keeps logs loads later. */
+/**
+ * Redacts every action as it comes. What becomes of it is for whoever takes it: the part of the page that keeps logs loads later, and brings
+ * most rules along. Until then an action without a rule waits as it is, in memory, as the states beside it do.
+ */
 export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_WAITING }: RecorderOptions): Recorder<State> {
   let waiting: Recorded<State>[] = [];
   let count = 0;
+  let isTaken = false;
   let take = (recorded: Recorded<State>): void => {
     waiting.push(recorded);
     if (waiting.length > maxWaiting) waiting = waiting.slice(-maxWaiting / 2);
@@ -42,7 +46,8 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
       if (!isAction(action)) return next(action);
       count += 1;
       const no = count;
-      const entry = { no, at: now(), by: originOf(rules, action), action: redactAction(rules, action) };
+      const isReady = isTaken || Object.hasOwn(rules.actions, action.type);
+      const entry = { no, at: now(), by: originOf(rules, action), action: isReady ? redactAction(rules, action) : action };
       const recorded: Recorded<State> = { entry, before: getState(), after: undefined };
       take(recorded);
       const result = next(action);
@@ -50,9 +55,15 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
       return result;
     },
     handOver: (takeOver) => {
-      waiting.forEach(takeOver);
+      for (const recorded of waiting) {
+        const { by, action } = recorded.entry;
+        // Redacting once more changes nothing, but what tells of a saga is gone from what has been redacted.
+        recorded.entry = { ...recorded.entry, by: SAGA_MARK in action ? originOf(rules, action) : by, action: redactAction(rules, action) };
+        takeOver(recorded);
+      }
       waiting = [];
       take = takeOver;
+      isTaken = true;
     },
   };
 }

@@ -9,6 +9,7 @@ import { idle, watchLeaving, watchResizing } from './browser/pageTurns.ts';
 import { createTextStore } from './browser/storage.ts';
 import { BUILD_ID } from './buildId.ts';
 import type { Runtime } from './runtime.ts';
+import { SCREEN_LOG_RULES } from './screenLogRules.ts';
 import { viewportSaga } from './viewportSaga.ts';
 
 const RING = 'cs.logRing';
@@ -39,6 +40,7 @@ export function keepLog({ recorder, logRules, deps }: Pick<Runtime, 'recorder' |
     bounds: BOUNDS,
     hashEvery: ACTION_LOG_HASH_EVERY,
   });
+  logRules.add(...SCREEN_LOG_RULES);
   recorder.handOver(keeper.take);
   return {
     exportLog: keeper.exportLog,

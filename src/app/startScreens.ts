@@ -1,8 +1,5 @@
 import type { Store } from 'redux';
 import type { FileShelf } from '../common/fileShelf.ts';
-import { viewLogRules } from '../common/view/index.ts';
-import { awayLogRules, chatLogRules, connectionDetailsLogRules, queriesLogRules } from '../features/chat/index.ts';
-import { picturesLogRules, realtimeLogRules } from '../realtime/index.ts';
 import { partBrought } from './pageSlice.ts';
 import type { RunScreenSagas } from './screenParts.ts';
 import { rootReducerWith, type AppState, type BroughtReducers } from './rootReducer.ts';
@@ -11,15 +8,8 @@ import type { Runtime } from './runtime.ts';
 import { createScreenDeps } from './screenDeps.ts';
 import { supervise } from './supervise.ts';
 
-/** What a log may keep of the screens. */
-export const SCREEN_LOG_RULES = [
-  chatLogRules, awayLogRules, connectionDetailsLogRules, queriesLogRules, realtimeLogRules,
-  picturesLogRules, viewLogRules,
-];
-
 /** Grows the store that the login form began with by what the screens need. Once a page load. @returns what starts a screen's own sagas */
 export function startScreens(runtime: Runtime, shelf: FileShelf): RunScreenSagas {
-  runtime.logRules.add(...SCREEN_LOG_RULES);
   growStore(runtime.store, {});
   const deps = createScreenDeps(runtime, shelf);
   runtime.runSaga(rootSaga, deps);

@@ -28,9 +28,8 @@ export { createRealtimeDeps, type PageRealtimeDeps } from './createRealtimeDeps.
 export { accessDoubted, keepNotified, type NotificationDeps } from './notificationSaga.ts';
 export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPage } from './deps.ts';
 export { DURATIONS, type Durations } from './durations.ts';
-export { realtimeLogRules } from './logRules.ts';
 export {
-  createUploadsApi, filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesLogRules,
+  createUploadsApi, filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent,
   picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
   uploadRetried, type Picture, type PicturesDeps, type PicturesRoot, type UploadedPicture, type UploadsApi,
 } from './pictures/index.ts';

@@ -8,7 +8,7 @@ import { createLazyScreens, type LazyScreens } from '../lazyScreens.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from '../logRules.ts';
 import type { BroughtReducers } from '../rootReducer.ts';
 import type { RunScreenSagas, ScreenPart } from '../screenParts.ts';
-import { SCREEN_LOG_RULES } from '../startScreens.ts';
+import { SCREEN_LOG_RULES } from '../screenLogRules.ts';
 import { loadedScreen } from './loadedScreen.tsx';
 
 /** All that a page brings into its store in the course of its life. */

@@ -1,3 +1,2 @@
 export { useView } from './useView.ts';
-export { viewLogRules } from './viewLogRules.ts';
 export { viewChanged, viewReducer, type ViewChange, type ViewRoot, type ViewState } from './viewSlice.ts';

@@ -4,4 +4,3 @@ export {
 } from './picturesSlice.ts';
 export { picturesSaga, type PicturesDeps } from './picturesSaga.ts';
 export { createUploadsApi, type UploadsApi } from './uploadsApi.ts';
-export { picturesLogRules } from './picturesLogRules.ts';

@@ -1,6 +1,5 @@
 export { loadQueriesApi } from './loadQueriesApi.ts';
 export type { QueriesApi, QueriesPage } from './queriesApi.ts';
-export { queriesLogRules, queryDetailLogRule, querySummaryLogRule } from './queriesLogRules.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
 export {
   chatQueriesReducer, panelToggled, queryOpened, selectIsQueryOpened, selectPanelWish, type ChatQueriesRoot, type ChatQueriesState, type PanelWish,

@@ -1,16 +1,9 @@
-import type { QueryDetail, QuerySummary } from '../../../../contract/http/queries.ts';
-import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import { ERROR_LOG_RULE, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
+import { queryDetailLogRule, querySummaryLogRule } from '../../queryView/index.ts';
 import {
   pageFailed, pageReceived, pageRequested, panelRemembered, panelToggled, queriesOpened, queryFailed, queryOpened, queryReceived, type ChatQueriesState,
 } from './queriesSlice.ts';
 
-const summaryFields = {
-  id: 'keep', title: 'mask', handleStatus: 'keep', handleId: 'keep', isExpired: 'keep', handleName: 'mask', createId: 'keep', createName: 'mask', categoryName: 'mask',
-  subjectName: 'mask', comeFrom: 'keep', createTime: 'keep', updateTime: 'keep',
-} as const;
-export const querySummaryLogRule = ruleFor<QuerySummary>({ fields: summaryFields });
-// Addresses of pictures are signed: whoever has one can load it.
-export const queryDetailLogRule = ruleFor<QueryDetail>({ fields: { ...summaryFields, handleHeadImg: 'keep', createHeadImg: 'keep', description: 'mask', picUrls: { each: 'picture' } } });
 const page: AnyLogRule = {
   fields: { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep', records: { each: querySummaryLogRule } },
 };

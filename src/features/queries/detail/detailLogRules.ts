@@ -1,7 +1,7 @@
 import type { QueryLogEntry } from '../../../../contract/http/queries.ts';
 import { ERROR_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
 import { assignLogRules } from '../../assign/index.ts';
-import { queryDetailLogRule, querySummaryLogRule } from '../../chat/index.ts';
+import { queryDetailLogRule, querySummaryLogRule } from '../../queryView/index.ts';
 import { queryAssignment, type AssignableQuery } from './assign/queryAssignment.ts';
 import { queryFailed, queryOpened, queryChanged, queryReceived, statusChosen, statusSettled, tabTurned, type DetailState } from './detailSlice.ts';
 import type { QueryDetailState } from './detailState.ts';

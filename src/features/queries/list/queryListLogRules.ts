@@ -1,7 +1,7 @@
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
 import { liveListLogRules } from '../../../common/liveList/index.ts';
 import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
-import { querySummaryLogRule } from '../../chat/index.ts';
+import { querySummaryLogRule } from '../../queryView/index.ts';
 import type { QueryListFilters } from './queryListFilters.ts';
 import {
   addressRead, categoriesReceived, queryList, rowOpened, viewChanged, type QueryListPageState, type QueryListState,

@@ -1,7 +1,7 @@
 import type { QueryLooker, QueryPicture, Reply, ReplyVersion } from '../../../../contract/http/queries.ts';
 import { attachmentsActionRules, attachmentsStateRule } from '../../../common/attachments/index.ts';
 import { ERROR_LOG_RULE, ruleFor, TEXT_LOG_RULE, type AnyLogRule, type LogRules } from '../../../common/logRules.ts';
-import { querySummaryLogRule } from '../../chat/index.ts';
+import { querySummaryLogRule } from '../../queryView/index.ts';
 import type { Collision, Composer, Composition } from './composer.ts';
 import {
   cancelRequested, collided, collisionDismissed, composersRestored, compositionBegun, compositionEnded, deleteConfirmed, deleteRequested, discardAsked,

@@ -5,7 +5,7 @@ import { createReplay, type Shown } from '../../../../src/actionLog/replay/index
 import { CORE_LOG_RULES, GrowingLogRules } from '../../../../src/app/logRules.ts';
 import { INSIGHTS } from '../../../../src/app/replay/insights.ts';
 import { rootReducerWith, type AppState } from '../../../../src/app/rootReducer.ts';
-import { SCREEN_LOG_RULES } from '../../../../src/app/startScreens.ts';
+import { SCREEN_LOG_RULES } from '../../../../src/app/screenLogRules.ts';
 import { recordedLog } from '../../../support/page/recordedLog.ts';
 
 export const RULES = new GrowingLogRules();
