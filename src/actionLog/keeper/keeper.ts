@@ -51,6 +51,7 @@ class LogKeeper<State> implements Keeper<State> {
   /** No segment begins before this one: its state was too heavy. */
   #retryAtNo = 0;
   #opened: Promise<void> | null = null;
+  #isReady = false;
   #queue: Recorded<State>[] = [];
   #current: Generator<void, void> | null = null;
   #last: Recorded<State> | null = null;
@@ -75,11 +76,13 @@ class LogKeeper<State> implements Keeper<State> {
     } catch {
       this.#ring = null;
     }
+    this.#isReady = true;
   }
 
   readonly take = (recorded: Recorded<State>): void => { this.#queue.push(recorded); };
 
   readonly step = (): boolean => {
+    if (!this.#isReady) return false;
     if (this.#current === null) {
       const next = this.#queue.shift();
       if (next === undefined) return false;

@@ -1,0 +1,63 @@
+import { eventChannel } from 'redux-saga';
+import { coreReducer } from '../../../src/app/coreReducer.ts';
+import { pageReducer, partBrought, viewportChanged } from '../../../src/app/pageSlice.ts';
+import { viewportSaga } from '../../../src/app/viewportSaga.ts';
+import { sessionStarted } from '../../../src/features/session/index.ts';
+import { aUser } from '../../support/page/fakeSession.ts';
+import { createTestStore } from '../../support/page/testStore.ts';
+
+const signIn = (id: string) => {
+  const { im: _, ...user } = aUser({ id });
+  return sessionStarted({ user, im: null, unlive: false });
+};
+
+describe('what the store knows of the page', () => {
+  it('is which slices have come, each once, in order', () => {
+    const state = [partBrought({ slices: ['chat', 'tasks'] }), partBrought({ slices: ['tasks', 'menus'] })].reduce(pageReducer, undefined);
+    expect(state?.parts).toEqual(['chat', 'tasks', 'menus']);
+  });
+
+  it('stays when another person signs in', () => {
+    const first = partBrought({ slices: ['chat'] });
+    const rest = [viewportChanged({ width: 390, height: 700 }), signIn('7'), signIn('8')];
+    const state = rest.reduce(coreReducer, coreReducer(undefined, first));
+    expect(state.page).toEqual({ parts: ['chat'], viewport: { width: 390, height: 700 }, language: 'en' });
+    expect(state.session.status).toBe('signedIn');
+  });
+
+  it('is how large it is, once resizing has come to rest', async () => {
+    jasmine.clock().install();
+    try {
+      const page = { width: 1_440, height: 900 };
+      const listeners = new Set<(sign: 'resized') => void>();
+      const { store, actions, settle } = createTestStore({
+        reducer: pageReducer,
+        saga: () => viewportSaga({
+          readViewport: () => ({ ...page }),
+          watchResizing: () => eventChannel<'resized'>((emit) => {
+            listeners.add(emit);
+            return () => listeners.delete(emit);
+          }),
+        }),
+      });
+      const resize = async (width: number) => {
+        page.width = width;
+        for (const emit of listeners) emit('resized');
+        await settle();
+      };
+      expect(store.getState().viewport).toEqual({ width: 1_440, height: 900 });
+      await resize(1_200);
+      jasmine.clock().tick(199);
+      await resize(1_024);
+      jasmine.clock().tick(199);
+      await settle();
+      expect(actions).toHaveSize(1);
+      jasmine.clock().tick(1);
+      await settle();
+      expect(store.getState().viewport).toEqual({ width: 1_024, height: 900 });
+      expect(actions).toHaveSize(2);
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
+});
