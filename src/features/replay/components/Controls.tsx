@@ -50,7 +50,7 @@ function Place() {
   const position = useSelector(selectWanted);
   const count = useSelector(selectLog)?.count ?? 0;
   if (clock === null) return null;
-  return <p className="cs-replay-place">{t('replay.place', { time: formatClock(clock, zone), position: formatCount(position), count: formatCount(count) })}</p>;
+  return <p className="cs-replay-place">{t('replay.place', { time: formatClock(clock, zone), position: formatCount(position), last: formatCount(count) })}</p>;
 }
 
 function Pace() {

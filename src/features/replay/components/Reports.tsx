@@ -48,7 +48,7 @@ function OpenById() {
   const [isInvalid, setIsInvalid] = useState(false);
   return (
     <FilterBar
-      label={t('replay.openId')}
+      label={t('replay.openReport')}
       onSubmit={() => {
         const typed = id.trim();
         setIsInvalid(!ID_PATTERN.test(typed));

@@ -35,7 +35,7 @@ function LogTimeline({ log }: { readonly log: OpenedLog }) {
         aria-valuemin={0}
         aria-valuemax={count}
         aria-valuenow={position}
-        aria-valuetext={t('replay.place', { time, position: formatCount(position), count: formatCount(count) })}
+        aria-valuetext={t('replay.place', { time, position: formatCount(position), last: formatCount(count) })}
         {...pointer}
       >
         <Shapes buckets={buckets} />

@@ -96,10 +96,10 @@ describe('the replay on screen', () => {
     it('opens one by its id, and says what is none', async () => {
       const { field, submit, text, visited, doing } = await listed([]);
       await doing(() => fill(field('Report ID'), 'abc'));
-      await submit('Report ID');
+      await submit('Open a report');
       expect([text().includes('An ID is a number.'), visited]).toEqual([true, []]);
       await doing(() => fill(field('Report ID'), ' 12 '));
-      await submit('Report ID');
+      await submit('Open a report');
       expect(visited).toEqual(['/debug/replay?id=12']);
     });
 
@@ -245,7 +245,7 @@ describe('the replay on screen', () => {
       const { choose, doing, field, isAt, submit, text } = await opened();
       const go = async (label: string, typed: string) => {
         await doing(() => fill(field(label), typed));
-        await submit('Jump to');
+        await submit('Jump in the log');
       };
       await go('Action number', '12');
       await isAt(12);

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { until } from '../support/until.ts';
+
+const NOTE = `The badge stays \u05d0\u05d1\u05d2 <b>x</b> ${'x'.repeat(120)}`;
+const SAID = ['First words', 'Second words', 'Third words'];
+
+interface Reported { readonly id: string; readonly file: Buffer }
+
+describe('the replay', () => {
+  const { product, person } = onProduct();
+  let reported: Promise<Reported> | null = null;
+  let id: string;
+  let file: Buffer;
+  let developer: Person;
+
+  /** An agent's chat of three messages, reported with its texts, and saved. */
+  async function reportChat(): Promise<Reported> {
+    const [agent, customer] = await Promise.all([person(), person()]);
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1033', 'HSR');
+    const workspace = await openChat(agent, 'HSR');
+    for (const words of SAID) {
+      await say(workspace, words);
+      await until('the message has come', async () => (await textsOf(customer.page)).includes(words));
+    }
+    await workspace.getByRole('button', { name: 'Report a problem' }).click();
+    await workspace.getByLabel('What went wrong?').fill(NOTE);
+    await workspace.getByLabel(/^Include what was written/).check();
+    await workspace.getByRole('button', { name: 'Send', exact: true }).last().click();
+    const sent = await workspace.getByText(/^Report \d+$/).innerText();
+    const [download] = await Promise.all([workspace.waitForEvent('download'), workspace.getByRole('button', { name: 'Download' }).click()]);
+    const saved = await readFile(await download.path());
+    await goOffline(agent.page, product.url);
+    return { id: sent.replace(/\D/g, ''), file: saved };
+  }
+
+  beforeEach(async () => {
+    developer = await person();
+    ({ id, file } = await (reported ??= reportChat()));
+    await logIn(developer.page, product.url, 'dev01');
+  }, 60_000);
+  // Chrome says so of every frame that is allowed both. The frame's own policy is what keeps it from the world.
+  afterEach(() => forgive(developer, 'can escape its sandboxing'));
+
+  const slider = (page: Page) => page.getByRole('slider');
+  const placeOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
+  const lastOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'));
+  const isAt = (page: Page, position: number) => page.waitForURL((url) => (url.searchParams.get('at') ?? '0') === String(position));
+  const stage = (page: Page) => page.frameLocator('iframe');
+  const open = async (page: Page, search = `?id=${id}`) => {
+    await page.goto(`${product.url}/debug/replay${search}`);
+    await page.getByText(/^All \d+ hashes agree$|^The one hash agrees$|^This log holds no hashes/).first().waitFor();
+  };
+  const press = async (page: Page, key: string, position: number) => {
+    await page.keyboard.press(key);
+    await isAt(page, position);
+  };
+
+  it('lists what was reported, and opens it by its id where the address says', async () => {
+    const { page } = developer;
+    await page.getByRole('link', { name: 'Replay' }).first().click();
+    await page.waitForURL(/\/debug\/replay$/);
+    const row = page.getByRole('row').filter({ hasText: 'The badge stays' });
+    await row.waitFor();
+    for (const words of ['staff01', '<b>x</b>', 'With texts']) expect(await row.innerText()).toContain(words);
+    expect(await findingsAtEachWidth(page)).withContext('the list').toEqual([]);
+    await page.getByLabel('Report ID').fill(id);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('id') === id);
+    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    await slider(page).focus();
+    await press(page, 'End', await lastOf(page));
+    for (const words of SAID) await stage(page).getByRole('log').getByText(words).waitFor();
+    await page.reload();
+    await stage(page).getByRole('log').getByText('Third words').waitFor();
+    expect(await placeOf(page)).toBe(await lastOf(page));
+    await page.getByRole('button', { name: 'All reports' }).click();
+    await row.click();
+    await slider(page).waitFor();
+    await page.goBack();
+    await row.waitFor();
+  });
+
+  it('steps, plays, jumps and filters, by mouse and by keyboard', async () => {
+    const { page } = developer;
+    await open(page);
+    const last = await lastOf(page);
+    await slider(page).focus();
+    await press(page, 'ArrowRight', 1);
+    await press(page, 'End', last);
+    await press(page, 'ArrowLeft', last - 1);
+    await press(page, 'Home', 0);
+    await page.keyboard.press('Shift+ArrowRight');
+    await until('a mark', async () => await placeOf(page) > 0);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Play or pause').waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Chat ID' });
+    const chat = (await page.getByLabel('Go through').locator('option').allInnerTexts()).find((option) => option.startsWith('Chat '))?.slice(5) ?? '';
+    await page.getByRole('textbox', { name: 'Chat ID' }).fill(chat);
+    await page.getByRole('button', { name: 'Go', exact: true }).click();
+    await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Action number' });
+    await page.getByRole('textbox', { name: 'Action number' }).fill('3');
+    await page.keyboard.press('Enter');
+    await isAt(page, 3);
+    await page.getByLabel('Jump to', { exact: true }).selectOption({ label: 'Message ID' });
+    await page.getByRole('textbox', { name: 'Message ID' }).fill('nobody');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is none.').waitFor();
+
+    await page.getByRole('button', { name: /^Filter by type/ }).click();
+    await page.getByLabel('Find a type').fill('messageQueued');
+    await page.getByRole('checkbox', { name: /messageQueued/ }).check();
+    await page.keyboard.press('Escape');
+    const rows = page.locator('.cs-replay-row');
+    await until('rows of sends', async () => await rows.count() === SAID.length);
+    await rows.nth(1).click();
+    await stage(page).getByRole('log').getByText('Second words').waitFor();
+    expect(await stage(page).getByRole('log').getByText('Third words').count()).toBe(0);
+    await page.getByText('"type": "conversations/messageQueued"').waitFor();
+    await slider(page).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await stage(page).getByRole('log').getByText('Third words').waitFor();
+
+    await page.getByLabel('Speed').selectOption({ label: '16×' });
+    await page.getByRole('button', { name: 'Play' }).click();
+    await isAt(page, last);
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    const box = await slider(page).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 1, (box?.y ?? 0) + 5);
+    await until('the beginning', async () => await placeOf(page) < last / 2);
+  });
+
+  it('stands up to keyboards, screen readers and narrow screens', async () => {
+    const { page } = developer;
+    await open(page);
+    await slider(page).focus();
+    await press(page, 'End', await lastOf(page));
+    for (const tab of ['Action', 'Changes', 'Frames', 'Ledger', 'Hashes', 'Report']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await findingsAtEachWidth(page)).withContext(tab).toEqual([]);
+    }
+    await page.getByText(/^The badge stays/).waitFor();
+    await page.getByRole('button', { name: 'Actual size' }).click();
+    expect(await findingsAtEachWidth(page)).withContext('actual size').toEqual([]);
+    await page.getByRole('button', { name: /^Filter by type/ }).click();
+    expect(await findingsAtEachWidth(page)).withContext('filter').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    expect(await findingsAtEachWidth(page)).withContext('keys').toEqual([]);
+  });
+
+  it('opens files, packed or not, and says why it refuses others', async () => {
+    const { page } = developer;
+    await page.goto(`${product.url}/debug/replay`);
+    const choose = (name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    const refused: readonly (readonly [string, Buffer, string])[] = [
+      ['text.json', Buffer.from('hello'), 'This is no action log.'],
+      ['picture.json', Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'This is no action log.'],
+      ['old.json', Buffer.from('{"format":1,"segments":[],"state":{}}'), 'another version of the product'],
+      ['cut.json', file.subarray(0, file.length / 2), 'This is no action log.'],
+      ['cut.json.gz', gzipSync(file).subarray(0, 500), 'It cannot be unpacked'],
+      ['empty.json', Buffer.from(''), 'This is no action log.'],
+    ];
+    for (const [name, buffer, words] of refused) {
+      await choose(name, buffer);
+      await page.getByText(`File \u2068${name}\u2069`).waitFor();
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    }
+    expect(await findingsAtEachWidth(page)).withContext('refused').toEqual([]);
+    await choose('log.json.gz', gzipSync(file));
+    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    await slider(page).focus();
+    await press(page, 'End', await lastOf(page));
+    await page.getByRole('button', { name: 'All reports' }).click();
+    await page.getByRole('row').nth(1).waitFor();
+    await choose('log.json', file);
+    await page.getByText(/hashes? agrees?$/).first().waitFor();
+  });
+
+  it('says that there is no such report, and is not there for those without its key', async () => {
+    const { page } = developer;
+    await page.goto(`${product.url}/debug/replay?id=999999999`);
+    await page.getByText('There is no report with this ID.').waitFor();
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(/\/home$/i);
+    const leader = await person();
+    await logIn(leader.page, product.url, 'leader01');
+    await leader.page.goto(`${product.url}/debug/replay?id=${id}`);
+    await leader.page.waitForURL(/\/404/);
+  });
+
+  it('tries again when the stage has not loaded', async () => {
+    const { page } = developer;
+    await page.route('**/debug/replay/stage', (route) => route.abort());
+    await page.goto(`${product.url}/debug/replay?id=${id}`);
+    await page.getByRole('alert').filter({ hasText: 'What draws the screens did not load' }).waitFor();
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    forgive(developer, 'ERR_FAILED');
+    await page.unroute('**/debug/replay/stage');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/hashes? agrees?$/).first().waitFor();
+  });
+});
