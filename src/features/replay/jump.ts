@@ -26,7 +26,7 @@ export function readJump(way: JumpWay, text: string, { count, from, until }: Pic
   }
 }
 
-/** The end of the first second, from `from` on, in which the zone's clocks show this time. */
+/** The end of the first second, from `from` on, in which the zone's clocks show this time; null where there is none. */
 function instantOf(typed: string, from: number, zone: string): number | null {
   const [, hour, minute, second = '0'] = CLOCK.exec(typed) ?? [];
   if (hour === undefined || minute === undefined) return null;
@@ -34,8 +34,8 @@ function instantOf(typed: string, from: number, zone: string): number | null {
   const began = Math.floor(from / SECOND_MS) * SECOND_MS;
   const at = began + (wanted - secondOfDay(began, zone) + DAY_S) % DAY_S * SECOND_MS;
   // Where clocks were changed on the way it is off by as much.
-  const off = wanted - secondOfDay(at, zone);
-  return at + off * SECOND_MS + SECOND_MS - 1;
+  const corrected = at + (wanted - secondOfDay(at, zone)) * SECOND_MS;
+  return secondOfDay(corrected, zone) === wanted ? corrected + SECOND_MS - 1 : null;
 }
 
 function secondOfDay(at: number, zone: string): number {
