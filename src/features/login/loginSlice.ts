@@ -25,7 +25,8 @@ const loginSlice = createSlice({
     /** Something was typed, be it the password, or the form was turned over, or left: the last failure is old. */
     formChanged: (state, { payload: typed }: PayloadAction<LoginTyped>): LoginState => {
       if (state.status === 'failed') return { status: 'idle', typed };
-      return typed === state.typed ? state : { ...state, typed };
+      state.typed = typed;
+      return state;
     },
     fieldsChecked: (state, { payload: problems }: PayloadAction<LoginProblems>): LoginState => ({ ...state, typed: { ...state.typed, problems } }),
   },

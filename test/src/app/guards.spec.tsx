@@ -70,9 +70,9 @@ describe('the way to a screen', () => {
 
   it('leaves who goes offline on the list where they are', async () => {
     const drawn = await go('/checkList');
-    await arrival(drawn, 'Task list');
+    await arrival(drawn, 'Task');
     await drawn.doing(() => drawn.store.dispatch(presenceChanged({ isOnline: false })));
-    expect(await arrival(drawn, 'Task list')).toBe('/checkList');
+    expect(await arrival(drawn, 'Task')).toBe('/checkList');
   });
 
   it('explains what is missing where no app user is bound', async () => {
