@@ -6,6 +6,8 @@ import { redactAction } from './redactAction.ts';
 /** What has been recorded, with the states around it as they are: unredacted, so they never leave the page's memory. */
 export interface Recorded<State = unknown> {
   entry: LogEntry;
+  /** Its action is as it was dispatched: whoever takes it redacts it before it goes anywhere. */
+  isRaw: boolean;
   readonly before: State;
   /** undefined until it is reduced, and where another action came amid it. */
   after: State | undefined;
@@ -30,8 +32,9 @@ const MAX_WAITING = 4_000;
 const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
 
 /**
- * Redacts every action as it comes. What becomes of it is for whoever takes it: the part of the page that keeps logs loads later, and brings
- * most rules along. Until then an action without a rule waits as it is, in memory, as the states beside it do.
+ * Redacts every action as it comes, but for what a socket brought: there may be thousands of messages a second, and they stand in the state
+ * beside it as they are. What becomes of it is for whoever takes it: the part of the page that keeps logs loads later, and brings most rules
+ * along. Until then an action without a rule waits as it is as well.
  */
 export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_WAITING }: RecorderOptions): Recorder<State> {
   let waiting: Recorded<State>[] = [];
@@ -46,9 +49,10 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
       if (!isAction(action)) return next(action);
       count += 1;
       const no = count;
-      const isReady = isTaken || Object.hasOwn(rules.actions, action.type);
-      const entry = { no, at: now(), by: originOf(rules, action), action: isReady ? redactAction(rules, action) : action };
-      const recorded: Recorded<State> = { entry, before: getState(), after: undefined };
+      const by = originOf(rules, action);
+      const isRaw = isTaken ? by === 'socket' : !Object.hasOwn(rules.actions, action.type);
+      const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
+      const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
       take(recorded);
       const result = next(action);
       if (count === no) recorded.after = getState();
@@ -56,9 +60,9 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
     },
     handOver: (takeOver) => {
       for (const recorded of waiting) {
-        const { by, action } = recorded.entry;
-        // Redacting once more changes nothing, but what tells of a saga is gone from what has been redacted.
-        recorded.entry = { ...recorded.entry, by: SAGA_MARK in action ? originOf(rules, action) : by, action: redactAction(rules, action) };
+        const { entry, isRaw } = recorded;
+        if (isRaw) recorded.entry = { ...entry, by: originOf(rules, entry.action), action: redactAction(rules, entry.action) };
+        recorded.isRaw = false;
         takeOver(recorded);
       }
       waiting = [];

@@ -1,6 +1,7 @@
 import type { ActionLog, LogEntry } from '../../../contract/actionLog.ts';
 import type { LogRules } from '../../common/logRules.ts';
 import type { Recorded } from '../recorder.ts';
+import { redactAction } from '../redactAction.ts';
 import { createStateHasher, type StateHasher, type StateHashes } from '../stateHash.ts';
 import { joinLog, type ExportLog } from './exportedLog.ts';
 import type { Ring } from './ring.ts';
@@ -107,7 +108,7 @@ class LogKeeper<State> implements Keeper<State> {
   };
 
   * #digest(recorded: Recorded<State>): Generator<void, void> {
-    const { entry, before, after } = recorded;
+    const { entry, isRaw, before, after } = recorded;
     this.#last = recorded;
     if (this.#isOthers(after ?? before)) return;
     const { bounds, hashEvery } = this.#options;
@@ -115,7 +116,8 @@ class LogKeeper<State> implements Keeper<State> {
     const segment = open === undefined || !this.#isOpen || open.isFull(bounds) ? yield* this.#begin(recorded) : open;
     if (segment === null) return;
     const hashes: StateHashes | null = entry.no % hashEvery === 0 && after !== undefined ? yield* this.#hasher.steps(after) : null;
-    segment.add(entry, JSON.stringify(hashes === null ? entry : { ...entry, hashes } satisfies LogEntry));
+    const told: LogEntry = { ...entry, action: isRaw ? redactAction(this.#options.rules, entry.action) : entry.action, ...(hashes === null ? {} : { hashes }) };
+    segment.add(entry, JSON.stringify(told));
     segment.ownerId = this.#ownerId;
     this.#keepWithinBounds();
   }

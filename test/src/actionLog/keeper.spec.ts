@@ -1,7 +1,8 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import { deleteDB } from 'idb';
 import type { UnknownAction } from 'redux';
-import { buffers, eventChannel, runSaga } from 'redux-saga';
+import createSagaMiddleware, { buffers, eventChannel, runSaga } from 'redux-saga';
+import { put, takeEvery } from 'redux-saga/effects';
 import type { ActionLog } from '../../../contract/actionLog.ts';
 import { createStateHasher, replaySegment } from '../../../src/actionLog/index.ts';
 import { createIdbRing, createTabHold, keepLogSaga, type KeeperOptions } from '../../../src/actionLog/keeper/index.ts';
@@ -80,6 +81,21 @@ describe('what keeps the action log', () => {
     expect(kept.segments[2]?.entries[1]?.hashes).toEqual(kept.hashes);
     expect(kept.segments[0]?.state).toEqual({ ownerId: null, count: 0, texts: [] });
     expect(JSON.stringify(kept)).not.toContain('note 1');
+    expectToReplay(kept);
+  });
+
+  it('writes what a socket brought no other than all else: redacted', async () => {
+    const recording = createTestLog<Notes>({ rules: { ...rules, origins: { 'notes/added': 'socket' } }, hashEvery: 1 });
+    const sagas = createSagaMiddleware();
+    const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recording.middleware) });
+    sagas.run(function* () {
+      yield takeEvery('notes/counted', function* () { yield put({ type: 'notes/added', payload: { text: 'Kestrel' } }); });
+    });
+    store.dispatch({ type: 'notes/counted', payload: 1 });
+    const kept = await recording.log();
+    expect(kept.segments[0]?.entries.map(({ by, action }) => `${by} ${JSON.stringify(action)}`)).toEqual([
+      'user {"type":"notes/counted","payload":1}', 'socket {"type":"notes/added","payload":{"text":"xxxxxxx"}}',
+    ]);
     expectToReplay(kept);
   });
 

@@ -16,13 +16,16 @@ function notes(state = { count: 0 }, action: UnknownAction) {
   return action.type.startsWith('notes/') ? { count: state.count + 1 } : state;
 }
 
-function setUp({ maxWaiting = 100 } = {}) {
+function setUp({ maxWaiting = 100, later = {} }: { maxWaiting?: number; later?: Partial<LogRules> } = {}) {
   let clock = 1_000;
-  const recorder = createRecorder<{ count: number }>({ rules, now: () => clock++, maxWaiting });
+  let current = rules;
+  const growing: LogRules = { get actions() { return current.actions; }, state: rules.state, get origins() { return current.origins ?? {}; } };
+  const recorder = createRecorder<{ count: number }>({ rules: growing, now: () => clock++, maxWaiting });
   const sagas = createSagaMiddleware();
   const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recorder.middleware) });
   const take = () => {
     const taken: Recorded<{ count: number }>[] = [];
+    current = { ...rules, actions: { ...rules.actions, ...later.actions }, origins: { ...rules.origins, ...later.origins } };
     recorder.handOver((recorded) => taken.push(recorded));
     return taken;
   };
@@ -55,10 +58,37 @@ describe('the action recorder', () => {
     ]);
   });
 
+  it('leaves what a socket brought to whoever takes it, once somebody does', () => {
+    const { store, sagas, take } = setUp();
+    sagas.run(function* () {
+      yield takeEvery('notes/added', function* () { yield put({ type: 'socket/spoke', payload: { text: 'Hi' } }); });
+    });
+    const dispatch = () => store.dispatch({ type: 'notes/added', payload: { text: 'Hi' } });
+    dispatch();
+    const taken = take();
+    dispatch();
+    expect(taken.map(({ entry, isRaw }) => [isRaw, JSON.stringify(entry.action)])).toEqual([
+      [false, '{"type":"notes/added","payload":{"text":"xx"}}'], [false, '{"type":"socket/spoke","payload":{"text":"xx"}}'],
+      [false, '{"type":"notes/added","payload":{"text":"xx"}}'], [true, '{"type":"socket/spoke","payload":{"text":"Hi"}}'],
+    ]);
+  });
+
   it('keeps only the shape of an action whose type has no rule', () => {
     const { store, take } = setUp();
     store.dispatch({ type: 'other/happened', payload: { token: 'abc', n: 7 } });
     expect(take()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as { type: string });
+  });
+
+  it('goes by rules that come with whoever takes what has waited', () => {
+    const later = { actions: { 'chat/said': { fields: { id: 'keep', text: 'mask' } } }, origins: { 'chat/said': 'socket' } } as const;
+    const { store, sagas, take } = setUp({ later });
+    const said = { type: 'chat/said', payload: { id: 'Ab1', text: 'Hi' } };
+    store.dispatch(said);
+    sagas.run(function* () { yield put({ ...said }); });
+    const taken = take();
+    store.dispatch(said);
+    const action = { type: 'chat/said', payload: { id: 'Ab1', text: 'xx' } } as { type: string };
+    expect(taken.map(({ entry }) => [entry.by, entry.action])).toEqual([['user', action], ['socket', action], ['user', action]]);
   });
 
   it('tells the states before and after, what waited first', () => {
