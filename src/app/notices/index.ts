@@ -20,7 +20,8 @@ export function bringNotices(runSagas: RunScreenSagas) {
   runSagas(noticeSagas, noticePart);
   return {
     default: noticesWith({
-      ReportDialog: lazy(async () => (await import(/* webpackChunkName: "problem-report" */ '../problemReport.ts')).bringProblemReport(runSagas)),
+      // Wanted most when there is no connection to load it over: the browser fetches it when it has nothing to do.
+      ReportDialog: lazy(async () => (await import(/* webpackChunkName: "problem-report", webpackPrefetch: true */ '../problemReport.ts')).bringProblemReport(runSagas)),
     }),
   };
 }

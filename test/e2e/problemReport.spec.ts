@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { ACTION_LOG_FORMAT, type ActionLog } from '../../contract/actionLog.ts';
+import { addActionLog, getActionLog, pageActionLogs } from '../../contract/http/actionLogs.ts';
+import { login } from '../../contract/http/auth.ts';
+import { encodedOf } from '../../server/services/passwords.ts';
+import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { DEMO_PASSWORD, forgive, goOffline, goOnline, logIn, openChat, say, startChat } from '../support/people.ts';
+import { until } from '../support/until.ts';
+
+const CANARY = 'Kestrel 4711';
+const PHONE = { width: 390, height: 844 };
+
+describe('reporting a problem', () => {
+  const { product, person } = onProduct();
+
+  const developer = async () => (await makeCall(product.url, login, { account: 'dev01', password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
+  const reported = async (id: string) => {
+    const { data } = await makeCall(product.url, getActionLog, { id }, { token: await developer() });
+    if (data === null) throw new Error(`there is no report ${id}`);
+    return { ...data, text: gunzipSync(Buffer.from(data.log, 'base64')).toString() };
+  };
+  const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' });
+  const openFromMenu = async (page: Page) => {
+    await page.getByRole('button', { name: /^Account of / }).click();
+    await page.getByRole('menuitem', { name: 'Report a problem' }).click();
+    await dialogIn(page).getByLabel('What went wrong?').waitFor();
+    return dialogIn(page);
+  };
+  const openFromWorkspace = async (page: Page) => {
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    await dialogIn(page).getByLabel('What went wrong?').waitFor();
+    return dialogIn(page);
+  };
+  const idIn = async (dialog: Locator) => {
+    const told = dialog.getByText(/^Report \d+$/);
+    await told.waitFor();
+    return (await told.innerText()).replace('Report ', '');
+  };
+  const downloaded = async (page: Page): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), dialogIn(page).getByRole('button', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/^action-log-[\dTZ-]+\.json$/);
+    return readFile(await download.path(), 'utf8');
+  };
+
+  it('is done from the task page, by keyboard alone, and found by its number', async () => {
+    const agent = await person();
+    const { page, context } = agent;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await logIn(page, product.url, 'staff11');
+    await goOnline(page, product.url);
+    await page.getByRole('button', { name: /^Account of / }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const dialog = dialogIn(page);
+    const note = dialog.getByLabel('What went wrong?');
+    await note.waitFor();
+    expect(await note.evaluate((field) => field === document.activeElement)).withContext('the note has the focus').toBeTrue();
+    expect(await dialog.getByRole('checkbox').count()).withContext('no chat is open').toBe(0);
+    expect(await findingsAtEachWidth(page)).toEqual([]);
+    await page.keyboard.type(`The badge stays. ${CANARY}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const id = await idIn(dialog);
+    expect(await findingsAtEachWidth(page)).withContext('sent').toEqual([]);
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Report ${id}`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    const report = await reported(id);
+    expect(report).toEqual(jasmine.objectContaining({ note: `The badge stays. ${CANARY}`, account: 'staff11', hasTexts: false, device: jasmine.stringMatching(/Chrom/) }));
+    const log = JSON.parse(report.text) as ActionLog;
+    expect(log.format).toBe(ACTION_LOG_FORMAT);
+    expect(log.segments.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(report.actions);
+    expect(report.actions).toBeGreaterThan(10);
+    expect(report.text).withContext('the note').not.toContain('Kestrel');
+    expect([Date.parse(report.fromTime), Date.parse(report.untilTime)]).toEqual([log.from, log.until]);
+    await goOffline(page, product.url);
+  }, 120_000);
+
+  it('holds nothing that was written in a chat unless the agent agrees, in the report as in the file', async () => {
+    const [agent, customer] = [await person(), await person(PHONE)];
+    await logIn(agent.page, product.url, 'staff12');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1071', 'Remit');
+    const workspace = await openChat(agent, 'Remit');
+    await say(customer.page, `It is ${CANARY}`);
+    await workspace.getByRole('log').getByText(`It is ${CANARY}`).waitFor();
+    await say(workspace, `Noted: ${CANARY}`);
+    await customer.page.getByRole('log').getByText(`Noted: ${CANARY}`).waitFor();
+    const name = await workspace.locator('.cs-chat-name').innerText();
+
+    const dialog = await openFromWorkspace(workspace);
+    expect(await findingsAtEachWidth(workspace)).toEqual([]);
+    const file = await downloaded(workspace);
+    expect(JSON.parse(file)).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
+    for (const secret of ['Kestrel', '4711', name]) expect(file).withContext(secret).not.toContain(secret);
+    const include = dialog.getByRole('checkbox', { name: 'Include what was written in the chats that are open' });
+    expect(await include.isChecked()).toBeFalse();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const without = await reported(await idIn(dialog));
+    expect(without.hasTexts).toBeFalse();
+    for (const secret of ['Kestrel', '4711', name]) expect(without.text).withContext(secret).not.toContain(secret);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await openFromWorkspace(workspace);
+    await include.check();
+    const agreed = JSON.parse(await downloaded(workspace)) as ActionLog;
+    expect(JSON.stringify(agreed.texts)).toContain(`Noted: ${CANARY}`);
+    expect(JSON.stringify({ ...agreed, texts: undefined })).not.toContain('Kestrel');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const withTexts = await reported(await idIn(dialog));
+    expect(withTexts.hasTexts).toBeTrue();
+    expect(JSON.stringify(withTexts.texts)).toContain(`It is ${CANARY}`);
+    expect(withTexts.text).not.toContain('Kestrel');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await goOffline(agent.page, product.url);
+  }, 120_000);
+
+  it('is one report, though the server was away when it was sent and did not say that it had come', async () => {
+    const agent = await person();
+    const { page } = agent;
+    await logIn(page, product.url, 'staff13');
+    await page.goto(`${product.url}/chat`);
+    const dialog = await openFromWorkspace(page);
+    await dialog.getByLabel('What went wrong?').fill('Nothing moves');
+    // What keeps the log has loaded.
+    await downloaded(page);
+    await product.kill();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('The report has not been sent.').waitFor();
+    expect(await dialog.getByLabel('What went wrong?').inputValue()).toBe('Nothing moves');
+    expect(await findingsAtEachWidth(page)).withContext('failed').toEqual([]);
+    expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
+    await product.restart();
+
+    // It comes, and its answer does not.
+    await page.route(`**${addActionLog.path}`, async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await until('the second try has failed, too', async () => !(await dialog.getByRole('button', { name: /^Send/ }).getAttribute('aria-busy')) && await alert.isVisible());
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    const id = await idIn(dialog);
+    const { data } = await makeCall(product.url, pageActionLogs, { pageNo: '1', pageSize: '100' }, { token: await developer() });
+    expect(data?.records.filter(({ note }) => note === 'Nothing moves').map((report) => report.id)).toEqual([id]);
+    forgive(agent);
+  }, 120_000);
+
+  it('is held up after many within an hour, and says for how long', async () => {
+    const agent = await person();
+    const { page } = agent;
+    await logIn(page, product.url, 'staff14');
+    const dialog = await openFromMenu(page);
+    await page.route(`**${addActionLog.path}`, (route) => route.fulfill({
+      status: 429, contentType: 'application/json', body: JSON.stringify({ success: false, code: 429, codeMsg: 'Too many tries, please wait 37 minutes.', data: null }),
+    }), { times: 1 });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await dialog.getByRole('alert').getByText('You have sent many reports within an hour. Too many tries, please wait 37 minutes.').waitFor();
+    forgive(agent, 'status of 429');
+  });
+});
