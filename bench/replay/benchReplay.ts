@@ -1,3 +1,4 @@
+import { ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY } from '../../contract/constants.ts';
 import { startChild } from '../support/children.ts';
 import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
@@ -5,7 +6,7 @@ import { median, percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
 import type { ReplayAnswer, ReplayQuestion } from './replayChild.ts';
 
-const ACTIONS = 100_000;
+const DAY = { actions: 100_000, chats: 4, messages: 220, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY, hashEvery: ACTION_LOG_HASH_EVERY } as const;
 const JUMPS = 200;
 const OPEN_MAX_MS = 2_000;
 const JUMP_MAX_MS = 100;
@@ -14,13 +15,13 @@ const HEAP_MB = 4_096;
 
 /** Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets are reached. */
 export async function benchReplay({ rounds }: BenchOptions): Promise<void> {
-  console.log(`replay: ${figure(ACTIONS)} actions of four chats with 220 and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`);
+  console.log(`replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`);
   const load = loadNow();
   const child = startChild<ReplayQuestion, ReplayAnswer>('replay/replayChild.ts', {
     env: { TSX_TSCONFIG_PATH: 'src/tsconfig.json' }, args: [`--max-old-space-size=${HEAP_MB}`],
   });
   try {
-    report(await child.ask({ actions: ACTIONS, rounds, jumps: JUMPS }), load);
+    report(await child.ask({ day: DAY, rounds, jumps: JUMPS }), load);
   } finally {
     await child.stop();
   }

@@ -1,9 +1,10 @@
-import { readActionLog } from '../../src/actionLog/replay/readActionLog.ts';
+import type { ActionLog } from '../../contract/actionLog.ts';
+import { readActionLog, type Reading, type Refusal } from '../../src/actionLog/replay/readActionLog.ts';
 import type { Moment } from '../../src/actionLog/replay/replayPort.ts';
 import { keysOfPath, valueAt } from '../../src/actionLog/replay/statePath.ts';
 import { buildIdNow } from '../ensureBuilt.ts';
 import { Complaint } from './complaint.ts';
-import { momentLines, summaryLines, verdictLines, type Opened } from './lines.ts';
+import { momentLines, summaryLines, verdictLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';
 import { readOptions, type ReplayOptions } from './options.ts';
 import type { Playing, PlayingModule } from './playing.ts';
@@ -19,9 +20,10 @@ export async function runReplay(args: readonly string[], { tell, complain }: Ter
   try {
     const options = readOptions(args);
     const text = await readLogFile(options.file);
+    const log = checked(options.file, readActionLog(text));
     const { startPlaying } = await import(PAGE) as PlayingModule;
     const playing = await startPlaying(buildIdNow());
-    return await play({ options, text, playing }, (lines) => { for (const line of lines) tell(line); });
+    return await play({ options, text, log, playing }, (lines) => { for (const line of lines) tell(line); });
   } catch (error) {
     if (!(error instanceof Complaint)) throw error;
     complain(error.message);
@@ -29,11 +31,12 @@ export async function runReplay(args: readonly string[], { tell, complain }: Ter
   }
 }
 
-interface Play { readonly options: ReplayOptions; readonly text: string; readonly playing: Playing }
+interface Play { readonly options: ReplayOptions; readonly text: string; readonly log: ActionLog; readonly playing: Playing }
 
-async function play({ options, text, playing }: Play, tell: (lines: readonly string[]) => void): Promise<0 | 1> {
+async function play({ options, text, log, playing }: Play, tell: (lines: readonly string[]) => void): Promise<0 | 1> {
   const { port } = playing;
-  const answer = await opened(options.file, text, playing);
+  const answer = await port.open(text);
+  if (answer.status === 'refused') throw new Complaint(refusalLine(options.file, answer));
   const position = options.until ?? answer.count;
   if (position > answer.count) throw new Complaint(`--until ${position}: the log has ${answer.count} actions`);
   tell(await summaryLines(answer, port));
@@ -46,20 +49,17 @@ async function play({ options, text, playing }: Play, tell: (lines: readonly str
   if (verdict !== null) tell(verdictLines(verdict));
   if (options.toSpec !== null) {
     if (position === 0) throw new Complaint('--to-spec: a spec replays one action at least');
-    const files = await writeSpec({ file: options.toSpec, log: logOf(text), position, hashes, values });
+    const files = await writeSpec({ file: options.toSpec, log, position, hashes, values });
     tell(['', ...files.map((file) => `Written: ${file}`), ...(answer.hasTexts ? ['The texts that the agent agreed to include are not in it.'] : [])]);
   }
   return verdict === null || verdict.difference === null ? 0 : 1;
 }
 
-async function opened(file: string, text: string, { port }: Playing): Promise<Opened> {
-  const answer = await port.open(text);
-  if (answer.status === 'refused') throw new Complaint(`${file}: ${REASONS[answer.reason]} (${answer.detail})`);
-  return answer;
+function checked(file: string, reading: Reading): ActionLog {
+  if (reading.status === 'refused') throw new Complaint(refusalLine(file, reading));
+  return reading.log;
 }
 
-function logOf(text: string) {
-  const reading = readActionLog(text);
-  if (reading.status === 'refused') throw new Complaint(reading.detail);
-  return reading.log;
+function refusalLine(file: string, { reason, detail }: Refusal): string {
+  return `${file}: ${REASONS[reason]} (${detail})`;
 }

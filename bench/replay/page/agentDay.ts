@@ -25,7 +25,7 @@ interface TalkedIn { readonly id: string; seq: number; said: string; draft: stri
 
 const ME = { type: PERSON_TYPE.staff, id: '7' } as const;
 const CUSTOMER = { type: PERSON_TYPE.customer, id: '70' } as const;
-const DAY_START = 1_760_000_000_000;
+export const DAY_START = 1_760_000_000_000;
 const WORDS = 'thank you for waiting I have looked into your payment and it will arrive within the next two working days please tell me if it does not'.split(' ');
 const PAGE_MESSAGES = 20;
 

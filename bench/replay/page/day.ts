@@ -1,6 +1,5 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog } from '../../../contract/actionLog.ts';
-import { ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY } from '../../../contract/constants.ts';
 import { createRecorder } from '../../../src/actionLog/index.ts';
 import { createKeeper } from '../../../src/actionLog/keeper/index.ts';
 import { createReplay, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
@@ -10,37 +9,37 @@ import { gatherParts } from '../../../src/app/replay/parts.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import type { AppState } from '../../../src/app/rootReducer.ts';
 import { createAppStore } from '../../../src/app/store.ts';
-import type { RecordedDay } from '../dayPlayed.ts';
-import { agentDay } from './agentDay.ts';
+import type { DayWish, RecordedDay } from '../dayPlayed.ts';
+import { agentDay, DAY_START } from './agentDay.ts';
 
-const CHATS = 4;
-const MESSAGES = 220;
 /** The real bounds would forget the morning. */
-const BOUNDS = { maxActions: 1_000_000, maxWeight: 1_000_000_000, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY } as const;
+const BOUNDS = { maxActions: 1_000_000, maxWeight: 1_000_000_000 } as const;
+/** Between two looks at what the keeper has to do. */
+const STEP_ACTIONS = 100;
 /** The screens', and the task list's. */
 const BROUGHT = [['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime', 'conversations', 'pictures', 'view'], ['tasks', 'presence']] as const;
 
 /** An agent's day through the page's own reducers, recorder and keeper. */
-export async function recordDay(actions: number): Promise<RecordedDay> {
+export async function recordDay({ actions, chats, messages, checkpointEvery, hashEvery }: DayWish): Promise<RecordedDay> {
   const { reducers, rules } = await gatherParts();
   const reducer = createReplayReducer(reducers);
-  let now = 0;
+  let now = DAY_START;
   const recorder = createRecorder<AppState>({ rules, now: () => now });
   const keeper = createKeeper<AppState>({
     rules, ring: null, load: 'day', now: () => now, ownerOf: () => null, about: { client: { version: 1, build: 'bench' }, device: 'Chromium on Linux' },
-    bounds: BOUNDS, hashEvery: ACTION_LOG_HASH_EVERY,
+    bounds: { ...BOUNDS, checkpointEvery }, hashEvery,
   });
   await keeper.open();
   recorder.handOver(keeper.take);
   const { store } = createAppStore<AppState>({ reducer, recorder: recorder.middleware });
   for (const slices of BROUGHT) store.dispatch(partBrought({ slices }));
   let left = actions - BROUGHT.length;
-  for (const { action, at } of agentDay({ chats: CHATS, messages: MESSAGES })) {
+  for (const { action, at } of agentDay({ chats, messages })) {
     if (left === 0) break;
     left -= 1;
     now = at;
     store.dispatch(action);
-    if (left % ACTION_LOG_HASH_EVERY === 0) while (keeper.step());
+    if (left % STEP_ACTIONS === 0) while (keeper.step());
   }
   const text = await (await keeper.exportLog()).text.text();
   const { segments } = JSON.parse(text) as ActionLog;

@@ -38,7 +38,7 @@ export const INSIGHTS: Insights<AppState> = {
   clientMsgIdsOf: (action) => textsOf(action['payload'], 'clientMsgId', DEPTH),
   framesOf: (action) => {
     const frames: unknown = isFields(action['payload']) ? action['payload']['frames'] : null;
-    return Array.isArray(frames) ? frames.filter(isFrame) : [];
+    return Array.isArray(frames) ? frames.filter(isFrame).map(({ direction, name, seq, bodyBytes }) => ({ direction, name, seq, bodyBytes })) : [];
   },
   ledgerOf: ({ conversations }) => (conversations === undefined ? [] : ledgerOf(conversations)),
   viewportOf: ({ page: { viewport } }) => (viewport !== null && isSize(viewport.width) && isSize(viewport.height) ? viewport : null),
