@@ -4,10 +4,11 @@ import { PASSWORD_LENGTH } from '../../../../contract/constants.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { PasswordField } from '../../../common/components/PasswordField.tsx';
 import { encodePassword } from '../../../common/passwords.ts';
+import { useView } from '../../../common/view/index.ts';
 import type { PasswordChange } from '../devicesSlice.ts';
 
 type Field = 'old' | 'fresh';
-type Problem = 'login.enterPassword' | 'login.length' | null;
+type Problem = 'enterPassword' | 'length' | null;
 const FIELDS: readonly Field[] = ['old', 'fresh'];
 
 interface PasswordFormProps {
@@ -17,37 +18,39 @@ interface PasswordFormProps {
   readonly onSubmit: (change: PasswordChange) => void;
 }
 
-/** One's own password. What is typed stays here, and leaves encoded. */
+/** One's own password. What is typed stays here, and leaves encoded; what is said about it is in the store. */
 export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ old: '', fresh: '' });
-  const [problems, setProblems] = useState<Readonly<Partial<Record<Field, Problem>>>>({});
-  const [isOutdated, setIsOutdated] = useState(false);
+  const [oldProblem, sayOfOld] = useView('password.old');
+  const [freshProblem, sayOfFresh] = useView('password.fresh');
+  const [outdated, setOutdated] = useView('password.outdated');
   const form = useRef<HTMLFormElement>(null);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
     const found = { old: problemOf('old', values.old), fresh: problemOf('fresh', values.fresh) };
-    setProblems(found);
+    sayOfOld(found.old);
+    sayOfFresh(found.fresh);
     const wrong = FIELDS.find((field) => found[field] !== null);
     if (wrong !== undefined) {
       form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
-    setIsOutdated(false);
+    setOutdated(null);
     onSubmit({ oldEncoded: encodePassword(values.old), encoded: encodePassword(values.fresh) });
   };
-  const fieldProps = (field: Field) => ({
+  const fieldProps = (field: Field, problem: string | null, say: (problem: Problem) => void) => ({
     name: field,
     value: values[field],
-    error: problems[field] ? t(problems[field]) : null,
+    error: problem === null ? null : t(problem === 'length' ? 'login.length' : 'login.enterPassword'),
     required: true,
-    onBlur: () => setProblems((before) => ({ ...before, [field]: problemOf(field, values[field]) })),
+    onBlur: () => say(problemOf(field, values[field])),
     onValue: (value: string) => {
       setValues((before) => ({ ...before, [field]: value }));
-      if (problems[field]) setProblems((before) => ({ ...before, [field]: problemOf(field, value) }));
-      setIsOutdated(true);
+      if (problem !== null) say(problemOf(field, value));
+      setOutdated('');
     },
   });
   return (
@@ -55,10 +58,10 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
       <h3>{t('devices.changePassword')}</h3>
       <p>{t('devices.passwordHint')}</p>
       <div className="cs-devices-fields">
-        <PasswordField {...fieldProps('old')} label={t('devices.oldPassword')} autoComplete="current-password" />
-        <PasswordField {...fieldProps('fresh')} label={t('devices.newPassword')} autoComplete="new-password" />
+        <PasswordField {...fieldProps('old', oldProblem, sayOfOld)} label={t('devices.oldPassword')} autoComplete="current-password" />
+        <PasswordField {...fieldProps('fresh', freshProblem, sayOfFresh)} label={t('devices.newPassword')} autoComplete="new-password" />
       </div>
-      {failure !== null && !isOutdated && <p className="cs-devices-failure" role="alert">{failure}</p>}
+      {failure !== null && outdated === null && <p className="cs-devices-failure" role="alert">{failure}</p>}
       <Button type="submit" variant="primary" busy={busy}>{t('devices.changePassword')}</Button>
     </form>
   );
@@ -66,7 +69,7 @@ export function PasswordForm({ busy, failure, onSubmit }: PasswordFormProps) {
 
 /** An older password may be of any length. */
 function problemOf(field: Field, value: string): Problem {
-  if (value === '') return 'login.enterPassword';
+  if (value === '') return 'enterPassword';
   const { length } = Array.from(value);
-  return field === 'fresh' && (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) ? 'login.length' : null;
+  return field === 'fresh' && (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) ? 'length' : null;
 }
