@@ -8,6 +8,7 @@ import { formatCount } from '../../../common/format/number.ts';
 import { seekRequested } from '../replayEvents.ts';
 import { selectCurrentRow, selectRows } from '../replaySlice.ts';
 import { TypeFilter } from './TypeFilter.tsx';
+import './ActionRows.css';
 
 /** The actions around the position. A click goes to one. */
 export function ActionRows() {

@@ -1,16 +1,14 @@
-import { ChevronFirst, ChevronLast, Keyboard, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { ChevronFirst, ChevronLast, Pause, Play, StepBack, StepForward } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Button, IconButton } from '../../../common/components/Button.tsx';
+import { IconButton } from '../../../common/components/Button.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';
-import { useView } from '../../../common/view/index.ts';
 import { SILENCE_MS } from '../playLogSaga.ts';
 import { playToggled, seekRequested, silenceSkippedOrNot, speedChosen, SPEEDS, stepRequested } from '../replayEvents.ts';
 import { selectClock, selectIsPlaying, selectLog, selectSkipsSilence, selectSpeed, selectWanted } from '../replaySlice.ts';
-import { KeysDialog, KEYS_VIEW } from './KeysDialog.tsx';
 
 const ICON_SIZE = 18;
 
@@ -37,7 +35,6 @@ export function Controls() {
       </div>
       <Place />
       <Pace />
-      <Keys />
     </div>
   );
 }
@@ -74,18 +71,5 @@ function Pace() {
         {t('replay.skipSilence')}
       </label>
     </div>
-  );
-}
-
-function Keys() {
-  const { t } = useTranslation();
-  const [view, setView] = useView(KEYS_VIEW);
-  return (
-    <>
-      <Button className="cs-replay-keys" variant="tertiary" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => setView('')}>
-        <Keyboard size={16} aria-hidden="true" />{t('replay.keys')}
-      </Button>
-      {view !== null && <KeysDialog onDismiss={() => setView(null)} />}
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { FramesPanel } from './FramesPanel.tsx';
 import { HashesPanel } from './HashesPanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
+import './Panels.css';
 
 const PANELS = ['action', 'changes', 'frames', 'ledger', 'hashes', 'report'] as const;
 type PanelName = (typeof PANELS)[number];

@@ -6,6 +6,7 @@ import { Button } from '../../../common/components/Button.tsx';
 import { Loading } from '../../../common/components/states.tsx';
 import { sizeChosen } from '../replayEvents.ts';
 import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.ts';
+import { KeysButton } from './Keys.tsx';
 import type { StageProps } from './ReplayScreen.tsx';
 
 interface Size { readonly width: number; readonly height: number }
@@ -30,24 +31,25 @@ export function StageView({ Stage }: { readonly Stage: ComponentType<StageProps>
         </div>
         {isOpening && <div className="cs-replay-opening"><Loading label={t('replay.opening')} /></div>}
       </div>
-      <StageSize viewport={{ width, height }} scale={scale} isActual={isActual} />
+      <StageSize viewport={{ width, height }} scale={scale} isActual={isActual} isOpen={!isOpening} />
     </section>
   );
 }
 
-interface StageSizeProps { readonly viewport: Size; readonly scale: number; readonly isActual: boolean }
+interface StageSizeProps { readonly viewport: Size; readonly scale: number; readonly isActual: boolean; readonly isOpen: boolean }
 
-function StageSize({ viewport, scale, isActual }: StageSizeProps) {
+function StageSize({ viewport, scale, isActual, isOpen }: StageSizeProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const Icon = isActual ? Minimize : Maximize;
   return (
-    <p className="cs-replay-size">
+    <div className="cs-replay-size">
       <span>{t('replay.viewport', { ...viewport, percent: Math.round(scale * 100) })}</span>
       <Button className="compact" variant="tertiary" onClick={() => dispatch(sizeChosen({ isActual: !isActual }))}>
         <Icon size={14} aria-hidden="true" />{t(isActual ? 'replay.fit' : 'replay.actualSize')}
       </Button>
-    </p>
+      {isOpen && <KeysButton />}
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import type { UnknownAction } from 'redux';
 import { viewChanged } from '../../../common/view/index.ts';
 import { playToggled, seekRequested, speedChosen, SPEEDS, stepRequested, strideRequested } from '../replayEvents.ts';
 import { selectPlayer, type ReplayRoot } from '../replaySlice.ts';
-import { KEYS_VIEW } from './KeysDialog.tsx';
+import { KEYS_VIEW } from './Keys.tsx';
 
 /** What is typed there is theirs. */
 const TYPED_INTO = 'input, select, textarea, [contenteditable=true], [role=tab], [aria-modal=true] *, [aria-modal=true]';

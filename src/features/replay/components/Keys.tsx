@@ -1,12 +1,28 @@
+import { Keyboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../common/components/Button.tsx';
 import { INITIAL_FOCUS, Modal } from '../../../common/components/Modal.tsx';
+import { useView } from '../../../common/view/index.ts';
 
 /** The place of the dialog among what stands open. */
 export const KEYS_VIEW = 'replay.keys';
 
+/** Tells what the keyboard does. */
+export function KeysButton() {
+  const { t } = useTranslation();
+  const [view, setView] = useView(KEYS_VIEW);
+  return (
+    <>
+      <Button className="compact" variant="tertiary" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => setView('')}>
+        <Keyboard size={14} aria-hidden="true" />{t('replay.keys')}
+      </Button>
+      {view !== null && <KeysDialog onDismiss={() => setView(null)} />}
+    </>
+  );
+}
+
 /** What the keyboard does on this screen. */
-export function KeysDialog({ onDismiss }: { readonly onDismiss: () => void }) {
+function KeysDialog({ onDismiss }: { readonly onDismiss: () => void }) {
   const { t } = useTranslation();
   const shift = t('replay.keyName.shift');
   const keys = [
