@@ -85,7 +85,7 @@ export async function benchPage({ rounds, seconds }: BenchOptions): Promise<void
 }
 
 /** Logs in as people do, and goes online. */
-async function goToWork(page: Page, url: string, account: string): Promise<void> {
+export async function goToWork(page: Page, url: string, account: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.getByLabel('Account').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(BENCH_PASSWORD);

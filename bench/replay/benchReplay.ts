@@ -4,6 +4,7 @@ import { loadNow, machine } from '../support/machine.ts';
 import type { BenchOptions } from '../support/options.ts';
 import { median, percentile } from '../support/statistics.ts';
 import { figure, table, targetLines } from '../support/table.ts';
+import { benchRecording, type RecordingCost } from './recording.ts';
 import type { ReplayAnswer, ReplayQuestion } from './replayChild.ts';
 
 const DAY = { actions: 100_000, chats: 4, messages: 220, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY, hashEvery: ACTION_LOG_HASH_EVERY } as const;
@@ -11,10 +12,13 @@ const JUMPS = 200;
 const OPEN_MAX_MS = 2_000;
 const JUMP_MAX_MS = 100;
 const JUMP_SHARE_MAX = 0.05;
+/** Of the time that dispatching takes. */
+const RECORDING_SHARE_MAX = 0.05;
+const LONG_TASK_MS = 50;
 const HEAP_MB = 4_096;
 
 /** Records a long day of an agent with the page's own code, opens the log and jumps about in it; prints which targets are reached. */
-export async function benchReplay({ rounds }: BenchOptions): Promise<void> {
+export async function benchReplay({ rounds, seconds }: BenchOptions): Promise<void> {
   console.log(`replay: ${figure(DAY.actions)} actions of ${DAY.chats} chats with ${DAY.messages} and more messages each, recorded by the page's own recorder; opened ${rounds} times, ${JUMPS} random jumps in all, with a step after each`);
   const load = loadNow();
   const child = startChild<ReplayQuestion, ReplayAnswer>('replay/replayChild.ts', {
@@ -25,6 +29,7 @@ export async function benchReplay({ rounds }: BenchOptions): Promise<void> {
   } finally {
     await child.stop();
   }
+  reportRecording(await benchRecording({ seconds }));
 }
 
 function report({ actions, characters, openMs, jumpMs, stepMs, playAllMs, verifyMs, hashes, agrees }: ReplayAnswer, load: string): void {
@@ -38,5 +43,12 @@ function report({ actions, characters, openMs, jumpMs, stepMs, playAllMs, verify
     { what: `the slowest of ${jumpMs.length} jumps`, value: Math.max(...jumpMs), wanted: { atMost: JUMP_MAX_MS }, digits: 1, unit: ' ms' },
     { what: 'the slowest jump, × replaying from the start', value: Math.max(...jumpMs) / Math.min(...playAllMs), wanted: { atMost: JUMP_SHARE_MAX }, digits: 3 },
     { what: 'hashes that do not agree', value: agrees ? 0 : 1, wanted: { atMost: 0 }, digits: 0 },
+  ])}`);
+}
+
+function reportRecording({ shareOfDispatch, shareOfThread, longestTurnMs }: RecordingCost): void {
+  console.log(`\nRecording, in the workspace under a flood; the keeper's idle time is ${figure(shareOfThread * 100, 1)} % of the main thread\n${targetLines([
+    { what: 'recording, × dispatching', value: shareOfDispatch, wanted: { atMost: RECORDING_SHARE_MAX }, digits: 3 },
+    { what: 'the keeper\'s longest turn', value: longestTurnMs, wanted: { atMost: LONG_TASK_MS }, digits: 1, unit: ' ms' },
   ])}`);
 }

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
+import webpack from 'webpack';
+import { BROWSER_FLAGS, findBrowser } from '../../tools/browser.ts';
+import { buildIdNow } from '../../tools/ensureBuilt.ts';
+import { pagesConfig } from '../../webpack.config.js';
+import type { FrontAnswer, FrontQuestion } from '../page/front.ts';
+import { goToWork } from '../page/benchPage.ts';
+import { startChild } from '../support/children.ts';
+import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';
+import { longestRunMs, shareWithin, type CpuProfile } from './cpuProfile.ts';
+
+const CHATS = 200;
+const MESSAGES_EACH = 20;
+const MESSAGES_A_SECOND = 5_000;
+const WARM_UP_MS = 4_000;
+const SAMPLE_EVERY_US = 200;
+
+/** What recording costs the workspace in a flood. */
+export interface RecordingCost {
+  /** Of the time that dispatching takes: reducers, the sagas that go on at once, and who listens to the store. */
+  readonly shareOfDispatch: number;
+  /** Of the main thread: what the keeper does in idle time. */
+  readonly shareOfThread: number;
+  readonly longestTurnMs: number;
+}
+
+/** Profiles the agent's workspace under a flood, its scripts as they are written, so that functions have names. */
+export async function benchRecording({ seconds }: { readonly seconds: number }): Promise<RecordingCost> {
+  const webDir = mkdtempSync(path.join(tmpdir(), 'bench-recording-'));
+  const product = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
+  const front = startChild<FrontQuestion, FrontAnswer>('page/front.ts');
+  let browser: Browser | null = null;
+  try {
+    await bundleReadably(webDir);
+    const { url: productUrl, agents: [agent] } = await product.ask({ seed: { agents: 1, chatsEach: CHATS, messagesEach: MESSAGES_EACH }, webDir });
+    if (agent === undefined) throw new Error('there is no agent');
+    const { url } = await front.ask({ type: 'listen', productUrl, chats: agent.chats, lastSeq: MESSAGES_EACH });
+    browser = await chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_FLAGS] });
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+    await goToWork(page, url, agent.account);
+    await page.goto(`${url}/chat?id=${agent.chats[0]?.chatId ?? ''}`);
+    await page.getByRole('log').locator('[data-message-text]').first().waitFor();
+    await front.ask({ type: 'flood', perSecond: MESSAGES_A_SECOND });
+    await wait(WARM_UP_MS);
+    const profile = await profileFor(await page.context().newCDPSession(page), seconds * 1_000);
+    await front.ask({ type: 'flood', perSecond: 0 });
+    return {
+      shareOfDispatch: shareWithin(profile, RECORDING, DISPATCHING),
+      shareOfThread: shareWithin(profile, KEEPING, null),
+      longestTurnMs: longestRunMs(profile, KEEPING),
+    };
+  } finally {
+    await browser?.close();
+    await front.stop();
+    await product.stop();
+    rmSync(webDir, { recursive: true, force: true });
+  }
+}
+
+/** Names of functions, as the profiler gives them. */
+const DISPATCHING: readonly string[] = ['dispatch'];
+const RECORDING: readonly string[] = ['redactAction', 'originOf', 'take'];
+const KEEPING: readonly string[] = ['step', 'save', 'writeProjection'];
+
+async function bundleReadably(outputDir: string): Promise<void> {
+  const configs = pagesConfig({ outputDir, buildId: buildIdNow() });
+  const compiler = webpack(configs.map((config) => ({ ...config, cache: false, optimization: { ...config.optimization, minimize: false } })));
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error !== null || stats === undefined || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-warnings')));
+      else resolve();
+    });
+  });
+  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+}
+
+async function profileFor(devtools: CDPSession, ms: number): Promise<CpuProfile> {
+  await devtools.send('Profiler.enable');
+  await devtools.send('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_US });
+  await devtools.send('Profiler.start');
+  await wait(ms);
+  const { profile } = await devtools.send('Profiler.stop');
+  return profile;
+}
