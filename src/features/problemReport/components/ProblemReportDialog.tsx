@@ -88,7 +88,7 @@ function Actions({ report: { note, progress, isDownloading }, onClose }: { reado
   const isOver = progress.name === 'sent';
   return (
     <>
-      <div role="alert" className="cs-report-problem">{progress.name === 'failed' && <Problem error={progress.error} />}</div>
+      <div role="alert" className="cs-report-problem">{progress.name === 'failed' && <Problem error={progress.error} hasNote={note !== ''} />}</div>
       <Button className="cs-report-download" busy={isDownloading} onClick={() => dispatch(downloadRequested())}>
         {!isDownloading && <Download size={14} aria-hidden="true" />}{t('problemReport.download')}
       </Button>
@@ -103,13 +103,13 @@ function Actions({ report: { note, progress, isDownloading }, onClose }: { reado
   );
 }
 
-function Problem({ error }: { readonly error: AppError }) {
+function Problem({ error, hasNote }: { readonly error: AppError; readonly hasNote: boolean }) {
   const { t } = useTranslation();
   const isTooMany = error.kind === 'http' && error.code === TOO_MANY;
   return (
     <>
       <p>{t(isTooMany ? 'problemReport.tooMany' : 'problemReport.notSent')} {readMessage(t, errorText(error))}</p>
-      <p>{t('problemReport.kept')}</p>
+      {hasNote && <p>{t('problemReport.kept')}</p>}
     </>
   );
 }
