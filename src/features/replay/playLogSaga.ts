@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import { buffers } from 'redux-saga';
 import { actionChannel, all, call, delay, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { ROWS_MAX, type ReplayPort, type Row } from '../../actionLog/replay/replayPort.ts';
+import { ROWS_MAX, type Moment, type ReplayPort, type Row } from '../../actionLog/replay/replayPort.ts';
 import { REPLAY_PATH, writePlace } from './replayAddress.ts';
 import {
   jumpRequested, MARK_KINDS, momentShown, notFound, playedTo, playEnded, playToggled, rowsReceived, seekRequested, silencePassed, stepRequested, strideRequested,
@@ -145,38 +145,49 @@ function* untilStopped(): SagaGenerator<void> {
 
 /** The log's clock runs by ours, as many times as fast; what it has passed is shown. Whoever goes elsewhere meanwhile goes on playing there. */
 function* play({ replayPort, now }: PlayDeps): SagaGenerator<void> {
-  const log = { clock: 0, position: -1 };
+  let clock: LogClock = { position: -1, at: 0, lookedAt: now() };
   let ahead: readonly Row[] = [];
-  let last = now();
   for (;;) {
     const moment = yield* select(selectMoment);
     if (moment === null || moment.position !== (yield* select(selectWanted))) {
       yield* take(momentShown);
       continue;
     }
-    if (moment.position !== log.position) Object.assign(log, { position: moment.position, clock: moment.at });
-    ahead = ahead.filter(({ position }) => position > log.position);
-    const isNext = ahead[0]?.position === log.position + 1;
-    if (!isNext) ahead = yield* call(replayPort.rows, { types: null, around: log.position, before: 0, after: ROWS_MAX });
+    if (moment.position !== clock.position) clock = { position: moment.position, at: moment.at, lookedAt: now() };
+    ahead = ahead.filter(({ position }) => position > clock.position);
+    if (ahead[0]?.position !== clock.position + 1) {
+      ahead = yield* call(replayPort.rows, { types: null, around: clock.position, before: 0, after: ROWS_MAX });
+    }
     const next = ahead[0];
     if (next === undefined) {
       yield* put(playEnded());
       return;
     }
     yield* delay(PLAY_TICK_MS);
-    // It may have changed while we waited.
-    if ((yield* select(selectWanted)) !== log.position) continue;
-    const { speed, skipsSilence } = yield* select(selectPlayer);
-    const at = now();
-    log.clock += (at - last) * speed;
-    last = at;
-    if (skipsSilence && next.at - moment.at > SILENCE_MS) log.clock = Math.max(log.clock, next.at);
-    const due = ahead.filter((row) => row.at <= log.clock).at(-1);
-    if (due === undefined) {
-      yield* put(silencePassed({ at: Math.round(log.clock) }));
-    } else {
-      log.position = due.position;
-      yield* put(playedTo({ position: due.position }));
-    }
+    // Somebody may have gone elsewhere while we waited.
+    if ((yield* select(selectWanted)) === clock.position) clock = yield* passTime(clock, { moment, ahead, next, lookedAt: now() });
   }
+}
+
+interface LogClock {
+  readonly position: number;
+  /** What it shows, in milliseconds since 1970. */
+  readonly at: number;
+  /** When ours was last looked at. */
+  readonly lookedAt: number;
+}
+
+interface Passage { readonly moment: Moment; readonly ahead: readonly Row[]; readonly next: Row; readonly lookedAt: number }
+
+function* passTime(clock: LogClock, { moment, ahead, next, lookedAt }: Passage): SagaGenerator<LogClock> {
+  const { speed, skipsSilence } = yield* select(selectPlayer);
+  const run = clock.at + (lookedAt - clock.lookedAt) * speed;
+  const at = skipsSilence && next.at - moment.at > SILENCE_MS ? Math.max(run, next.at) : run;
+  const due = ahead.filter((row) => row.at <= at).at(-1);
+  if (due === undefined) {
+    yield* put(silencePassed({ at: Math.round(at) }));
+    return { ...clock, at, lookedAt };
+  }
+  yield* put(playedTo({ position: due.position }));
+  return { position: due.position, at, lookedAt };
 }
