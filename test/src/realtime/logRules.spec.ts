@@ -1,7 +1,8 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { projectState, replaySegment } from '../../../src/actionLog/index.ts';
-import { chatReadTo, conversationOpened, messageSubmitted, olderRequested } from '../../../src/realtime/index.ts';
+import { messageQueued } from '../../../src/realtime/conversationEvents.ts';
+import { chatReadTo, connected, conversationOpened, messageSubmitted, olderRequested, packetsReceived } from '../../../src/realtime/index.ts';
 import { realtimeLogRules } from '../../../src/realtime/logRules.ts';
 import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
@@ -34,6 +35,8 @@ describe('an action log of the realtime room', () => {
     expect(log).not.toContain('Canary');
     expect(log).not.toContain('secret');
     expect(segment.entries.length).toBeGreaterThan(10);
+    const byType = new Map(segment.entries.map(({ action, by }) => [action.type, by]));
+    expect([messageSubmitted, messageQueued, packetsReceived, connected].map(({ type }) => byType.get(type))).toEqual(['user', 'saga', 'socket', 'socket']);
     const replayed = replaySegment<unknown>((state, action) => realtimeTestReducer(state as never, action), segment);
     expect(projectState(realtimeLogRules, replayed)).toEqual(projectState(realtimeLogRules, page.store.getState()));
   });
