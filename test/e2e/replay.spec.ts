@@ -53,7 +53,7 @@ describe('the replay', () => {
   const lastOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'));
   const isAt = (page: Page, position: number) => page.waitForURL((url) => (url.searchParams.get('at') ?? '0') === String(position));
   const stage = (page: Page) => page.frameLocator('iframe');
-  const open = async (page: Page, search = `?id=${id}`) => {
+  const open = async (page: Page, search = `?id=${id}&at=0`) => {
     await page.goto(`${product.url}/debug/replay${search}`);
     await page.getByText(/^All \d+ hashes agree$|^The one hash agrees$|^This log holds no hashes/).first().waitFor();
   };
@@ -74,12 +74,15 @@ describe('the replay', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('id') === id);
     await page.getByText(/hashes? agrees?$/).first().waitFor();
-    await slider(page).focus();
-    await press(page, 'End', await lastOf(page));
     for (const words of SAID) await stage(page).getByRole('log').getByText(words).waitFor();
     await page.reload();
     await stage(page).getByRole('log').getByText('Third words').waitFor();
-    expect(await placeOf(page)).toBe(await lastOf(page));
+    expect(await placeOf(page)).withContext('the moment that was reported').toBe(await lastOf(page));
+    await slider(page).focus();
+    await press(page, 'Home', 0);
+    await page.reload();
+    await page.getByText(/hashes? agrees?$/).first().waitFor();
+    expect(await placeOf(page)).toBe(0);
     await page.getByRole('button', { name: 'All reports' }).click();
     await row.click();
     await slider(page).waitFor();
@@ -178,8 +181,7 @@ describe('the replay', () => {
     expect(await findingsAtEachWidth(page)).withContext('refused').toEqual([]);
     await choose('log.json.gz', gzipSync(file));
     await page.getByText(/hashes? agrees?$/).first().waitFor();
-    await slider(page).focus();
-    await press(page, 'End', await lastOf(page));
+    await stage(page).getByRole('log').getByText('Third words').first().waitFor();
     await page.getByRole('button', { name: 'All reports' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await choose('log.json', file);

@@ -1,4 +1,5 @@
-export { ReplayScreen, type StageProps } from './components/ReplayScreen.tsx';
+export { ReplayScreen } from './components/ReplayScreen.tsx';
+export type { StageProps } from './components/stageProps.ts';
 export { createReplayApi, type ReplayApi } from './replayApi.ts';
 export { replayLogRules } from './replayLogRules.ts';
 export { replaySaga, type ReplayDeps } from './replaySaga.ts';

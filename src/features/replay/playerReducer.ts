@@ -31,6 +31,8 @@ export interface PlayerState {
   /** The position to show, which may not be shown yet. */
   readonly wanted: number;
   readonly moment: Moment | null;
+  /** Of the page that was recorded, as last known, in CSS pixels. */
+  readonly viewport: Moment['viewport'];
   /** The log's clock where it has gone on since the moment; null: it has not. */
   readonly clockAt: number | null;
   readonly window: RowWindow | null;
@@ -45,8 +47,11 @@ export interface PlayerState {
   readonly check: Check;
 }
 
+/** Further than any log goes. */
+const AT_END = Number.MAX_SAFE_INTEGER;
+
 const NO_LOG = {
-  report: null, log: null, wanted: 0, moment: null, clockAt: null, window: null, types: null, stride: { by: 'marks' }, isNotFound: false, isPlaying: false,
+  report: null, log: null, wanted: 0, moment: null, viewport: null, clockAt: null, window: null, types: null, stride: { by: 'marks' }, isNotFound: false, isPlaying: false,
   check: { name: 'running' },
 } as const satisfies Partial<PlayerState>;
 
@@ -57,7 +62,7 @@ const initialState: PlayerState = {
 export const playerReducer = createReducer(initialState, (builder) => {
   builder
     .addCase(addressRead, (state, { payload }): PlayerState => follow(state, payload.search))
-    .addCase(fileChosen, (state, { payload: { fileId, name } }): PlayerState => open(state, { by: 'file', fileId, name }, 0))
+    .addCase(fileChosen, (state, { payload: { fileId, name } }): PlayerState => open(state, { by: 'file', fileId, name }, AT_END))
     .addCase(logLeft, (state): PlayerState => leave(state, 'list'))
     .addCase(replayClosed, (state): PlayerState => leave(state, 'closed'))
     .addCase(retryRequested, (state): PlayerState => (state.source === null ? state : open(state, state.source, state.wanted)))
@@ -74,7 +79,7 @@ export const playerReducer = createReducer(initialState, (builder) => {
     .addCase(strideChosen, (state, { payload: stride }): PlayerState => ({ ...state, stride, isNotFound: false }))
     .addCase(notFound, (state): PlayerState => ({ ...state, isNotFound: true }))
     .addCase(momentShown, (state, { payload: { moment, wanted } }): PlayerState =>
-      ({ ...state, moment, clockAt: null, wanted: state.wanted === wanted ? moment.position : state.wanted }))
+      ({ ...state, moment, viewport: moment.viewport ?? state.viewport, clockAt: null, wanted: state.wanted === wanted ? moment.position : state.wanted }))
     .addCase(rowsReceived, (state, { payload: window }): PlayerState => ({ ...state, window }))
     .addCase(typesChosen, (state, { payload: { types } }): PlayerState => ({ ...state, types, stride: strideAfter(state.stride, types) }));
   builder
@@ -98,7 +103,7 @@ function follow(state: PlayerState, search: string): PlayerState {
   const { source } = state;
   switch (place.name) {
     case 'report':
-      return source?.by === 'report' && source.id === place.id ? state : open(state, { by: 'report', id: place.id }, place.at);
+      return source?.by === 'report' && source.id === place.id ? state : open(state, { by: 'report', id: place.id }, place.at ?? AT_END);
     case 'file':
       return source?.by === 'file' ? state : leave(state, 'list');
     case 'list':

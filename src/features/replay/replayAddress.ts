@@ -6,8 +6,8 @@ export const REPLAY_PATH = '/debug/replay';
 /** What the screen shows, as its address keeps it. */
 export type ReplayPlace =
   | { readonly name: 'list'; readonly page: PageWanted }
-  /** A report; `at`: a position in its log, 0 where none is given. */
-  | { readonly name: 'report'; readonly id: string; readonly at: number }
+  /** A report; `at`: a position in its log; null: its end, which is the moment that was reported. */
+  | { readonly name: 'report'; readonly id: string; readonly at: number | null }
   /** A file, which no address can hold: whoever opens this one sees the list. */
   | { readonly name: 'file'; readonly at: number };
 
@@ -19,7 +19,7 @@ export function writePlace(place: ReplayPlace): string {
       if (pageNo === 1) return '';
       return `?${new URLSearchParams({ page: String(pageNo), ...(cursor === null ? {} : { after: cursor }) }).toString()}`;
     }
-    case 'report': return `?${new URLSearchParams({ id: place.id, ...(place.at === 0 ? {} : { at: String(place.at) }) }).toString()}`;
+    case 'report': return `?${new URLSearchParams({ id: place.id, ...(place.at === null ? {} : { at: String(place.at) }) }).toString()}`;
     case 'file': return `?at=${place.at}`;
   }
 }
@@ -29,7 +29,7 @@ export function readPlace(search: string): ReplayPlace {
   const params = new URLSearchParams(search);
   const id = (params.get('id') ?? '').trim();
   const at = readCount(params.get('at'));
-  if (ID_PATTERN.test(id)) return { name: 'report', id, at: at ?? 0 };
+  if (ID_PATTERN.test(id)) return { name: 'report', id, at };
   if (at !== null) return { name: 'file', at };
   const pageNo = readCount(params.get('page')) ?? 1;
   return { name: 'list', page: pageNo > 1 ? { pageNo, cursor: params.get('after') } : { pageNo: 1, cursor: null } };

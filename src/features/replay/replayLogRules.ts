@@ -59,7 +59,7 @@ const player: { readonly [Key in keyof PlayerState]: AnyLogRule } = {
     },
   },
   source: { fields: { by: 'keep', id: 'keep', fileId: 'keep', name: 'mask' } },
-  attempt: 'keep', report, log, wanted: 'keep', moment, clockAt: 'keep', window: rows, types, stride, isNotFound: 'keep', isPlaying: 'keep', speed: 'keep',
+  attempt: 'keep', report, log, wanted: 'keep', moment, viewport: 'keep', clockAt: 'keep', window: rows, types, stride, isNotFound: 'keep', isPlaying: 'keep', speed: 'keep',
   skipsSilence: 'keep', isActualSize: 'keep', check: { fields: { name: 'keep', verdict } },
 };
 const ofList = liveListLogRules(reportList, 'list', { filters: page, typed: 'mask', row: report });

@@ -32,7 +32,7 @@ export function* replaySaga(deps: ReplayDeps): SagaGenerator<void> {
   yield* takeEvery(reportsLeft, function* closeList() { yield* put(reportList.actions.listClosed()); });
   yield* takeEvery(addressRead, followPage);
   yield* takeEvery(pageWanted, function* turnPage({ payload: page }) { yield* call(navigate, pathOf({ name: 'list', page })); });
-  yield* takeEvery(reportWanted, function* goToReport({ payload: { id } }) { yield* call(navigate, pathOf({ name: 'report', id, at: 0 })); });
+  yield* takeEvery(reportWanted, function* goToReport({ payload: { id } }) { yield* call(navigate, pathOf({ name: 'report', id, at: null })); });
   yield* takeEvery(fileChosen, function* goToFile() { yield* call(navigate, pathOf({ name: 'file', at: 0 })); });
   yield* takeEvery(logLeft, function* goToList() { yield* call(navigate, REPLAY_PATH); });
   yield* fork(keepOpen, deps);

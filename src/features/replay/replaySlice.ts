@@ -42,7 +42,7 @@ export const selectIsActualSize = (root: ReplayRoot) => selectPlayer(root).isAct
 
 /** Of a page that has not said how large it is. */
 const USUAL_VIEWPORT = { width: 1440, height: 900 } as const;
-export const selectViewport = (root: ReplayRoot) => selectMoment(root)?.viewport ?? USUAL_VIEWPORT;
+export const selectViewport = (root: ReplayRoot) => selectPlayer(root).viewport ?? USUAL_VIEWPORT;
 
 const NO_ROWS: readonly Row[] = [];
 export const selectRows = (root: ReplayRoot) => selectWindow(root)?.rows ?? NO_ROWS;

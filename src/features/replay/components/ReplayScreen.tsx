@@ -12,16 +12,9 @@ import { selectPhase } from '../replaySlice.ts';
 import { Reports } from './Reports.tsx';
 import { LogTitle, OtherLog, VerdictLine } from './LogHead.tsx';
 import { NotOpened } from './NotOpened.tsx';
+import type { StageProps } from './stageProps.ts';
 import { Workbench } from './Workbench.tsx';
 import './ReplayScreen.css';
-
-export interface StageProps {
-  /** In CSS pixels: of the page that the log was recorded on. */
-  readonly width: number;
-  readonly height: number;
-  /** Accessible name. */
-  readonly title: string;
-}
 
 interface ReplayScreenProps {
   /** What draws the screens. Drawn as long as a log is open, and anew for each. */

@@ -31,7 +31,7 @@ function ReportRow({ row, onOpen }: { readonly row: ActionLogHead; readonly onOp
   const { id, createTime, staffName, account, note, fromTime, untilTime, actions, bytes, device, hasTexts } = row;
   return (
     <ClickableRow onActivate={() => onOpen(id)}>
-      <Cell className="cs-replay-id"><Link to={`${REPLAY_PATH}${writePlace({ name: 'report', id, at: 0 })}`} aria-label={t('replay.report', { id })}>{id}</Link></Cell>
+      <Cell className="cs-replay-id"><Link to={`${REPLAY_PATH}${writePlace({ name: 'report', id, at: null })}`} aria-label={t('replay.report', { id })}>{id}</Link></Cell>
       <Cell className="cs-replay-when"><Time iso={createTime} /></Cell>
       <Cell className="cs-replay-who"><bdi className="cs-replay-name" title={staffName}>{staffName}</bdi> <bdi className="cs-replay-account">{account}</bdi></Cell>
       <Cell className="cs-replay-note">

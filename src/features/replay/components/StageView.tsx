@@ -7,7 +7,7 @@ import { Loading } from '../../../common/components/states.tsx';
 import { sizeChosen } from '../replayEvents.ts';
 import { selectIsActualSize, selectPhase, selectViewport } from '../replaySlice.ts';
 import { KeysButton } from './Keys.tsx';
-import type { StageProps } from './ReplayScreen.tsx';
+import type { StageProps } from './stageProps.ts';
 
 interface Size { readonly width: number; readonly height: number }
 

@@ -7,7 +7,7 @@ import { ActionRows } from './ActionRows.tsx';
 import { Controls } from './Controls.tsx';
 import { JumpForm } from './JumpForm.tsx';
 import { Panels } from './Panels.tsx';
-import type { StageProps } from './ReplayScreen.tsx';
+import type { StageProps } from './stageProps.ts';
 import { StageView } from './StageView.tsx';
 import { StrideBar } from './StrideBar.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -16,17 +16,17 @@ type Test = ReturnType<typeof setUpReplay>;
 describe('the address of the replay', () => {
   it('keeps every place, and reads back what it wrote', () => {
     const places: readonly ReplayPlace[] = [
-      { name: 'list', page: { pageNo: 1, cursor: null } }, { name: 'list', page: { pageNo: 3, cursor: 'a.1' } }, { name: 'report', id: '12', at: 0 },
+      { name: 'list', page: { pageNo: 1, cursor: null } }, { name: 'list', page: { pageNo: 3, cursor: 'a.1' } }, { name: 'report', id: '12', at: null }, { name: 'report', id: '12', at: 0 },
       { name: 'report', id: '12', at: 77 }, { name: 'file', at: 0 }, { name: 'file', at: 5 },
     ];
     for (const place of places) expect(readPlace(writePlace(place))).toEqual(place);
-    expect(places.map(writePlace)).toEqual(['', '?page=3&after=a.1', '?id=12', '?id=12&at=77', '?at=0', '?at=5']);
+    expect(places.map(writePlace)).toEqual(['', '?page=3&after=a.1', '?id=12', '?id=12&at=0', '?id=12&at=77', '?at=0', '?at=5']);
   });
 
   it('counts as not given what makes no sense', () => {
     expect(readPlace('?id=x&page=-1&after=c')).toEqual({ name: 'list', page: { pageNo: 1, cursor: null } });
-    expect(readPlace('?id=12&at=-5')).toEqual({ name: 'report', id: '12', at: 0 });
-    expect(readPlace('?id=12&at=1e400')).toEqual({ name: 'report', id: '12', at: 0 });
+    expect(readPlace('?id=12&at=-5')).toEqual({ name: 'report', id: '12', at: null });
+    expect(readPlace('?id=12&at=1e400')).toEqual({ name: 'report', id: '12', at: null });
   });
 });
 
@@ -55,7 +55,7 @@ describe('the replay', () => {
   const isShown = (test: Test, position: number) =>
     test.until(`position ${position}`, ({ replay: { player } }) => player.moment?.position === position && player.window !== null);
 
-  const open = async (search = '?id=12', test = setUpReplay()) => {
+  const open = async (search = '?id=12&at=0', test = setUpReplay()) => {
     await test.dispatch(addressRead({ search }));
     await test.until('a log', ({ replay: { player } }) => player.phase.name !== 'opening' && (player.phase.name !== 'open' || player.window !== null));
     return test;
@@ -93,6 +93,14 @@ describe('the replay', () => {
     expect(test.replaced).toEqual(['/debug/replay?id=12&at=1']);
     await test.dispatch(addressRead({ search: '?id=12&at=1' }), addressRead({ search: '?id=12' }));
     expect([test.player().moment?.position, test.api.fetchReport.calls.count(), test.visited]).toEqual([1, 1, []]);
+  });
+
+  it('begins at the end, where the address names no position, and plays from the start', async () => {
+    const test = await open('?id=12');
+    expect([test.player().moment?.position, test.player().viewport, test.replaced]).toEqual([ACTIONS, { width: 1_200, height: 800 }, []]);
+    await test.dispatch(playToggled());
+    await isShown(test, 0);
+    await test.dispatch(playToggled());
   });
 
   it('steps, seeks and stays within the log', async () => {
@@ -263,7 +271,7 @@ describe('the replay', () => {
     const test = setUpReplay();
     test.files.set('f1', new File([JSON.stringify(aSmallLog())], 'a log.json'));
     await test.dispatch(addressRead({ search: '' }), fileChosen({ fileId: 'f1', name: 'a log.json' }));
-    await isShown(test, 0);
+    await isShown(test, ACTIONS);
     expect(test.visited).toEqual(['/debug/replay?at=0']);
     await test.dispatch(addressRead({ search: '?at=0' }), seekRequested({ position: 7 }));
     await isShown(test, 7);

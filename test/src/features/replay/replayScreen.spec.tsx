@@ -49,7 +49,7 @@ describe('the replay on screen', () => {
   };
 
   const opened = async (wish: Parameters<typeof setUp>[0] = {}) => {
-    const screen = await setUp({ at: '/debug/replay?id=12', ...wish });
+    const screen = await setUp({ at: '/debug/replay?id=12&at=0', ...wish });
     await screen.until('the hashes', ({ replay: { player } }) => player.check.name === 'done' && player.window !== null);
     await screen.doing(() => undefined);
     return screen;
@@ -111,7 +111,7 @@ describe('the replay on screen', () => {
       await doing(() => area?.dispatchEvent(new DragEvent('dragenter', { bubbles: true, dataTransfer: transfer })));
       expect(text()).toContain('Drop the action log here');
       await doing(() => area?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })));
-      await isAt(0);
+      await isAt(ACTIONS);
       expect([visited, text().includes('dropped.json')]).toEqual([['/debug/replay?at=0'], true]);
     });
   });
@@ -137,7 +137,7 @@ describe('the replay on screen', () => {
     const { get, doing, isAt, api } = await setUp({ at: '/debug/replay?id=12', change: (test) => test.api.fetchReport.and.callFake(() => failed({ kind: 'timeout' })) });
     api.fetchReport.and.callFake(() => cancellable(aReportDetail(), () => undefined));
     await doing(() => get('button', 'Try again').click());
-    await isAt(0);
+    await isAt(ACTIONS);
   });
 
   it('says that the stage has failed, and mounts it anew', async () => {
