@@ -8,7 +8,8 @@ import { bringDebugScreens } from './debugScreens.ts';
 import { bringLiveScreens } from './liveScreens.ts';
 import { bringQueryScreens } from './queryScreens.ts';
 import { bringReportScreens } from './reportScreens.ts';
-import { onceOnly, type RunScreenSagas } from './screenParts.ts';
+import { onceOnly } from './onceOnly.ts';
+import type { RunScreenSagas } from './screenParts.ts';
 
 /** The layout, and how the screens come that stand in it: their chunks, and what they bring along. All of them wait for it. */
 export function bringLateScreens(runSagas: RunScreenSagas) {

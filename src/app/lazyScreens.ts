@@ -1,7 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 import { addTexts } from '../i18n/start.ts';
 import type { bringLateScreens } from './lateScreens.ts';
-import { onceOnly, type RunScreenSagas } from './screenParts.ts';
+import { onceOnly } from './onceOnly.ts';
+import type { RunScreenSagas } from './screenParts.ts';
 
 type LateScreens = ReturnType<typeof bringLateScreens>;
 interface Brought<Props> { readonly default: ComponentType<Props> }

@@ -1,5 +1,6 @@
 import { addTexts } from '../i18n/start.ts';
-import { onceOnly, type RunScreenSagas } from './screenParts.ts';
+import { onceOnly } from './onceOnly.ts';
+import type { RunScreenSagas } from './screenParts.ts';
 
 /** How the screens come that show live chats as they come and go. */
 export function bringLiveScreens(runSagas: RunScreenSagas, bringHistoryDialog: () => Promise<void>) {

@@ -24,7 +24,7 @@ import type { LayoutDeps } from './layout/layoutSaga.ts';
 import type { LogKeepingDeps } from './logKeepingSaga.ts';
 import type { ReturnDeps } from './returnSaga.ts';
 import type { Runtime } from './runtime.ts';
-import { onceOnly } from './screenParts.ts';
+import { onceOnly } from './onceOnly.ts';
 import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
 const PANEL = 'cs.chatPanel';

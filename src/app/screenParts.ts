@@ -7,15 +7,3 @@ export interface ScreenPart { readonly reducers: Partial<BroughtReducers>; reado
 
 /** Starts sagas on the page's store, once the screen's part of it is in. */
 export type RunScreenSagas = (sagasOf: (deps: ScreenDeps) => Readonly<Record<string, () => Generator>>, part?: ScreenPart) => void;
-
-/** For what several screens bring along. A failed attempt is made again by the next. */
-export function onceOnly<T>(bring: () => Promise<T>): () => Promise<T> {
-  let brought: Promise<T> | null = null;
-  return () => {
-    brought ??= bring().catch((error: unknown) => {
-      brought = null;
-      throw error;
-    });
-    return brought;
-  };
-}
