@@ -74,7 +74,7 @@ function peoplesPages(options) {
     ...base,
     name: `pages-${options.mode}`,
     entry: { index: './src/main.tsx', customer: './src/customer/main.tsx' },
-    output: { ...base.output, clean: { keep: /(?:^|\/)stage\./ } },
+    output: { ...base.output, clean: { keep: /(?:^|[/-])stage\./ } },
     optimization: {
       ...base.optimization,
       runtimeChunk: { name: (/** @type {{ name: string }} */ entry) => `runtime-${entry.name}` },
@@ -84,7 +84,7 @@ function peoplesPages(options) {
 }
 
 /**
- * All screens in one script, as nothing may load while they are drawn. Built apart, so that it takes no part in how people's pages are cut.
+ * All screens in one script beside that of libraries, as nothing may load while they are drawn. Built apart, so that it takes no part in how people's pages are cut.
  * @param {Required<PageOptions>} options
  * @returns {import('webpack').Configuration}
  */
@@ -95,6 +95,7 @@ function stagePage(options) {
     name: `stage-${options.mode}`,
     entry: { stage: './src/stage.ts' },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager', worker: false, url: false } } },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false, ...librariesOf('stage') } } },
   };
 }
 
@@ -142,6 +143,14 @@ const SHARED_MIN_BYTES = 25_000;
 function chunksOf(entry) {
   const isOfPage = (/** @type {webpack.Chunk} */ chunk) => chunk.runtime === `runtime-${entry}`;
   return {
+    ...librariesOf(entry, isOfPage),
+    [entry]: { chunks: isOfPage, minChunks: 2, minSize: SHARED_MIN_BYTES, priority: -10, reuseExistingChunk: true },
+  };
+}
+
+/** @param {string} entry @param {(chunk: webpack.Chunk) => boolean} [isOfPage] */
+function librariesOf(entry, isOfPage = () => true) {
+  return {
     [`${entry}Libraries`]: {
       name: `libraries-${entry}`,
       test: /[\\/]node_modules[\\/]/,
@@ -149,7 +158,6 @@ function chunksOf(entry) {
       chunks: (/** @type {webpack.Chunk} */ chunk) => isOfPage(chunk) && chunk.canBeInitial(),
       enforce: true,
     },
-    [entry]: { chunks: isOfPage, minChunks: 2, minSize: SHARED_MIN_BYTES, priority: -10, reuseExistingChunk: true },
   };
 }
 
