@@ -108,5 +108,5 @@ describe('what a log holds of an action leads to what it holds of the state', ()
   });
 });
 
-const WALKS = 6;
+const WALKS = 4;
 const ROUNDS = 40;
