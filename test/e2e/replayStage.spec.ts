@@ -3,8 +3,6 @@ import type { Frame, Page } from 'playwright-core';
 import type { ActionLog } from '../../contract/actionLog.ts';
 import { REPLAY_STAGE_PATH } from '../../contract/constants.ts';
 import { locationChanged } from '../../src/app/navigationSlice.ts';
-import { queryReceived } from '../../src/features/queries/detail/detailSlice.ts';
-import { queryList } from '../../src/features/queries/list/queryListSlice.ts';
 import { reportOpened } from '../../src/features/problemReport/problemReportSlice.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgive, forgiveSessionEnd, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
@@ -148,13 +146,13 @@ describe('the stage of a replay', () => {
   it('draws the screens as they were, and does nothing else', async () => {
     const log = await recordDesk();
     const { page, stage, asked } = await open(log);
-    await jump(page, lastOf(log, queryReceived.type));
+    await jump(page, lastOf(log, 'queryDetail/queryReceived'));
     await stage.getByRole('button', { name: 'Start Response' }).waitFor();
     await jump(page, lastAt(log, /^\/dashbroad$/));
     await stage.locator('canvas').first().waitFor();
-    await jump(page, lastOf(log, queryList.actions.pageReceived.type));
+    await jump(page, lastOf(log, 'queries/pageReceived'));
     await stage.locator('[data-query]').first().waitFor();
-    await jump(page, lastAt(log, /^\/login$/));
+    await jump(page, lastOf(log, 'login/loginRequested'));
     await stage.getByLabel('Account').waitFor();
     expect(await stage.getByLabel('Account').inputValue()).toBe('');
     await playThrough(page);
