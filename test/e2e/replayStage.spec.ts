@@ -154,7 +154,8 @@ describe('the stage of a replay', () => {
     await stage.locator('[data-query]').first().waitFor();
     await jump(page, lastOf(log, 'login/loginRequested'));
     await stage.getByLabel('Account').waitFor();
-    expect(await stage.getByLabel('Account').inputValue()).toBe('');
+    expect(await stage.getByLabel('Account').inputValue()).withContext('of what was typed, its length').toBe('xxxxx00');
+    expect(await stage.getByLabel('Password', { exact: true }).inputValue()).not.toContain('demo');
     await playThrough(page);
     expect(await deedsIn(stage)).toEqual([]);
     expect(asked).toEqual([]);
