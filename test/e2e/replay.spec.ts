@@ -51,7 +51,7 @@ describe('the replay', () => {
   const slider = (page: Page) => page.getByRole('slider');
   const placeOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
   const lastOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuemax'));
-  const isAt = (page: Page, position: number) => page.waitForURL((url) => (url.searchParams.get('at') ?? '0') === String(position));
+  const isAt = (page: Page, position: number) => page.waitForURL((url) => url.searchParams.get('at') === String(position));
   const stage = (page: Page) => page.frameLocator('iframe');
   const open = async (page: Page, search = `?id=${id}&at=0`) => {
     await page.goto(`${product.url}/debug/replay${search}`);
@@ -181,7 +181,7 @@ describe('the replay', () => {
     expect(await findingsAtEachWidth(page)).withContext('refused').toEqual([]);
     await choose('log.json.gz', gzipSync(file));
     await page.getByText(/hashes? agrees?$/).first().waitFor();
-    await stage(page).getByRole('log').getByText('Third words').first().waitFor();
+    await stage(page).getByRole('log').waitFor();
     await page.getByRole('button', { name: 'All reports' }).click();
     await page.getByRole('row').nth(1).waitFor();
     await choose('log.json', file);
