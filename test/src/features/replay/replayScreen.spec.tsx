@@ -301,7 +301,7 @@ describe('the replay on screen', () => {
       expect(await panel('Ledger')).toContain('Chat 51 of 4 receivedMissing: 2–4');
       expect(await panel('Hashes')).toBe('All 5 hashes agree');
       const report = await panel('Report');
-      for (const words of ['The badge stays', 'An Agent (agent)', 'Firefox 140 on Linux', 'Masked']) expect(report).toContain(words);
+      for (const words of ['The badge stays', 'An Agent (agent)', '2026-07-01 10:00:00 to 2026-07-01 10:01:19', 'Firefox 140 on Linux', 'Masked']) expect(report).toContain(words);
       await dispatch(seekRequested({ position: 10 }));
       await isAt(10);
       expect(await panel('Changes')).toBe('This changed nothing in the state.');
