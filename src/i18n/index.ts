@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import en from './en.json';
-import { startCatalogue } from './start.ts';
+import { addTexts, startCatalogue } from './start.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,7 +17,12 @@ declare global {
 /** A text of the catalogue. */
 export type MessageKey = ParseKeys;
 
-/** Loads the whole catalogue, for what draws parts of any page. The pages load their own parts. */
+let isWhole = false;
+
+/** Loads the whole catalogue, for what draws parts of any page, also where one has begun with its own part. The pages load their own parts. */
 export function startI18n(): void {
+  if (isWhole) return;
   startCatalogue(en);
+  addTexts(en);
+  isWhole = true;
 }
