@@ -2,12 +2,14 @@ import { useState, useSyncExternalStore } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { Router, type Navigator } from 'react-router-dom';
 import { ErrorBoundary } from '../../common/components/ErrorBoundary.tsx';
+import { Loading } from '../../common/components/states.tsx';
 import { PaceProvider } from '../../common/pace.tsx';
 import { Page } from '../App.tsx';
 import { Backoffice } from '../Backoffice.tsx';
 import type { AppConfig } from '../config.ts';
 import type { LazyScreens } from '../lazyScreens.ts';
 import { selectPlace } from '../navigationSlice.ts';
+import type { AppState } from '../rootReducer.ts';
 import { ToastLayer } from '../ToastLayer.tsx';
 import type { Scene, Scenes } from './scenes.ts';
 import { stillLoginPort } from './stillLoginPort.ts';
@@ -15,6 +17,9 @@ import { stillLoginPort } from './stillLoginPort.ts';
 const nowhere = () => undefined;
 /** Links say where they would lead, and lead nowhere. */
 const STILL: Navigator = { createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`), go: nowhere, push: nowhere, replace: nowhere };
+
+/** The page loads them after the login form: until then its store is without what all of them stand on. */
+const selectHasScreens = (state: AppState) => state.page.parts.length > 0;
 
 interface StageProps {
   readonly scenes: Scenes;
@@ -26,7 +31,7 @@ interface StageProps {
 export function Stage({ scenes, screens, config }: StageProps) {
   const scene = useSyncExternalStore(scenes.subscribe, scenes.current);
   const [BoundBackoffice] = useState(() => function BoundBackoffice({ brand }: { readonly brand: string }) {
-    return <Backoffice brand={brand} screens={screens} />;
+    return useSelector(selectHasScreens) ? <Backoffice brand={brand} screens={screens} /> : <Loading page />;
   });
   if (scene === null) return null;
   return (
