@@ -32,7 +32,7 @@ export function QueryListScreen() {
   useOpenScreen();
   return (
     <div ref={screen} className="cs-screen">
-      <div className="cs-queries-head">
+      <div className="cs-query-list-head">
         <ScreenHeading>{t('queryList.title')}</ScreenHeading>
         <Refresh />
       </div>

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const SRC = path.join(import.meta.dirname, '..', '..', 'src');
+/** These come before all others, on every page. */
+const FIRST = path.join(SRC, 'common', 'styles');
+
+interface Rule { readonly file: string; readonly className: string; readonly properties: readonly string[] }
+
+function filesEnding(end: string): readonly string[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(end)).map((file) => path.join(SRC, file));
+}
+
+/** What is said of a class alone, outside of media queries: of two such rules the one that loads last wins. */
+function rulesOf(file: string): readonly Rule[] {
+  const sheet = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+  return [...sheet.matchAll(/^([^\s@{}][^@{}]*)\{([^{}]*)\}/gm)].flatMap(([, selectors = '', body = '']) => {
+    const properties = [...body.matchAll(/^\s*([a-z-]+):/gm)].map(([, name = '']) => name);
+    return selectors.split(',').flatMap((selector) => {
+      const className = /^\.([\w-]+)$/.exec(selector.trim())?.[1];
+      return className === undefined ? [] : [{ file: path.relative(SRC, file), className, properties }];
+    });
+  });
+}
+
+/** The classes that elements carry together, as far as they stand in one text. */
+function classesTogether(file: string): readonly (readonly string[])[] {
+  return [...readFileSync(file, 'utf8').matchAll(/className="([\w -]+)"/g)].map(([, classes = '']) => classes.split(' '));
+}
+
+/** Screens load in any order, and on a replay's stage all at once. */
+describe('style sheets of the page', () => {
+  const rules = filesEnding('.css').filter((file) => !file.startsWith(FIRST)).flatMap(rulesOf);
+  const setIn = (className: string) => rules.filter((rule) => rule.className === className);
+
+  it('do not speak of the same class in two rooms', () => {
+    expect(rules.length).toBeGreaterThan(300);
+    const twice = rules.filter(({ file, className }) => setIn(className).some((other) => other.file !== file));
+    expect(twice.map(({ file, className }) => `${className} in ${file}`)).toEqual([]);
+  });
+
+  it('do not leave it to their order which of an element\'s classes wins', () => {
+    const together = filesEnding('.tsx').flatMap(classesTogether).filter((classes) => classes.length > 1);
+    expect(together.length).toBeGreaterThan(50);
+    const quarrels = together.flatMap((classes) => classes.flatMap((one) => classes.filter((other) => other > one).flatMap((other) => setIn(one).flatMap((here) => setIn(other)
+      .filter(({ file }) => file !== here.file)
+      .flatMap(({ file, properties }) => properties.filter((name) => here.properties.includes(name)).map((name) => `${name} of ${one} (${here.file}) and ${other} (${file})`))))));
+    expect([...new Set(quarrels)]).toEqual([]);
+  });
+});
