@@ -128,8 +128,8 @@ function mount<In extends TObject>(
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.principal = await authorize(identities, call.access, request);
-      // A large body takes its place in memory from here on until it is answered.
-      if (maxBodyBytes !== undefined) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
+      // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends none.
+      if (maxBodyBytes !== undefined && !reply.raw.destroyed) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
     },
     handler: async (request, reply) => {
       const sent = hasBody ? request.body : request.query;

@@ -216,6 +216,20 @@ describe('reported problems', () => {
     for (const sent of slow) sent.destroy();
     await until('there is room again', async () => (await add()).code === 200);
   });
+
+  it('that were given up before anybody knew whose they are take no memory', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '1000000', [TOKEN_HEADER]: agent.token };
+    await Promise.all(Array.from({ length: 60 }, async () => {
+      const sent = request(`${server.url}${addActionLog.path}`, { method: 'POST', headers });
+      sent.on('error', () => undefined);
+      await new Promise((resolve) => {
+        sent.once('close', resolve);
+        sent.write('{', () => sent.destroy());
+      });
+    }));
+    await until('there is room', async () => (await add()).code === 200);
+    expect((await add()).code).toBe(200);
+  });
 });
 
 describe('a packed log', () => {
