@@ -50,9 +50,9 @@ export const TEXT_LOG_RULE = { fields: { text: 'mask', key: 'keep', values: 'wor
 export const ADDRESS_LOG_RULE = {
   search: {
     id: 'keep', fromId: 'keep', mode: 'keep', tab: 'keep', product: 'keep', solved: 'keep', customer: 'keep', from: 'keep', to: 'keep', late: 'keep',
-    online: 'keep', page: 'keep', at: 'keep', after: 'keep', staffPage: 'keep', staffAt: 'keep', category: 'keep', status: 'keep', sort: 'keep', order: 'keep',
+    online: 'keep', page: 'keep', at: 'keep', after: 'keep', staffPage: 'keep', category: 'keep', status: 'keep', sort: 'keep', order: 'keep',
     code: 'keep', who: 'keep', what: 'keep', range: 'keep', type: 'keep', queryTrend: 'keep', chatTrend: 'keep', queryRank: 'keep', chatRank: 'keep',
-    liveId: 'mask', assignee: 'mask', keyword: 'mask', object: 'mask', redirect: 'mask',
+    liveId: 'mask', assignee: 'mask', staffAt: 'mask', keyword: 'mask', object: 'mask', redirect: 'mask',
   },
 } as const satisfies AnyLogRule;
 export const ADDRESS_READ_LOG_RULE = { fields: { search: ADDRESS_LOG_RULE } } as const satisfies AnyLogRule;

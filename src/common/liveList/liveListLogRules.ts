@@ -4,23 +4,26 @@ import type { Identified } from './liveRows.ts';
 
 type Fields<T> = { readonly [Key in keyof Required<T>]: AnyLogRule };
 
-const place = { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep', next: 'keep', prev: 'keep' } as const;
+const numbers = { pageNo: 'keep', pageSize: 'keep', total: 'keep', totalIsExact: 'keep' } as const;
 
 interface ListLogRules {
   readonly filters: AnyLogRule;
   /** Of the keyword as it is typed. */
   readonly typed: AnyLogRule;
   readonly row: AnyLogRule;
+  /** Of what leads to the pages beside it. Most are made of times and ids, and kept. */
+  readonly cursor?: AnyLogRule;
 }
 
 /** What a log may keep of a list: everything but what its filters and rows say otherwise. `key`: its place in the store. */
 export function liveListLogRules<Root, Filters extends ListFilters, Row extends Identified>(
-  { actions }: Pick<LiveList<Root, Filters, Row>, 'actions'>, key: string, { filters, typed, row }: ListLogRules,
+  { actions }: Pick<LiveList<Root, Filters, Row>, 'actions'>, key: string, { filters, typed, row, cursor = 'keep' }: ListLogRules,
 ): LogRules {
   const rows: AnyLogRule = { each: row };
+  const place = { ...numbers, next: cursor, prev: cursor };
   const page: Fields<ListPage<Row>> = { ...place, etag: 'keep', records: rows };
   const state: Fields<LiveListState<Filters, Row>> = {
-    status: 'keep', isInFront: 'keep', filters, typed, place: 'keep', rows, etag: 'keep', isHeld: 'keep', waiting: rows, error: ERROR_LOG_RULE, heldAt: 'keep',
+    status: 'keep', isInFront: 'keep', filters, typed, place: { fields: place }, rows, etag: 'keep', isHeld: 'keep', waiting: rows, error: ERROR_LOG_RULE, heldAt: 'keep',
   };
   return {
     actions: {

@@ -4,7 +4,7 @@ import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '
 import { chatTaskLogRule } from '../tasks/index.ts';
 import { assignLogRules } from '../assign/index.ts';
 import { chatAssignment, type AssignableChat } from './assign/assignSlice.ts';
-import type { LeaderTaskFilters } from './leaderFilters.ts';
+import type { LeaderStaffFilters, LeaderTaskFilters } from './leaderFilters.ts';
 import { addressRead, chatEntered, leaderStaff, leaderTasks, tabTurned, viewChanged, type LeaderState } from './leaderSlice.ts';
 
 const presence = { isOnline: 'keep', isAway: 'keep', openChats: 'keep', maxChats: 'keep', headImg: 'keep' } as const;
@@ -18,7 +18,9 @@ const chat = ruleFor<AssignableChat>({ fields: { id: 'keep', customerName: 'mask
 /** An assignee is looked for by their name. */
 const taskFilters = ruleFor<LeaderTaskFilters>({ fields: { product: 'keep', keyword: 'mask', lateFirst: 'keep', pageNo: 'keep', cursor: 'keep' } });
 const ofTasks = liveListLogRules(leaderTasks, 'tasks', { filters: taskFilters, typed: 'mask', row: chatTaskLogRule });
-const ofStaff = liveListLogRules(leaderStaff, 'staff', { filters: 'keep', typed: 'mask', row: colleague });
+/** Its cursors are made of names. */
+const staffFilters = ruleFor<LeaderStaffFilters>({ fields: { online: 'keep', pageNo: 'keep', cursor: 'mask' } });
+const ofStaff = liveListLogRules(leaderStaff, 'staff', { filters: staffFilters, typed: 'mask', row: colleague, cursor: 'mask' });
 
 const ofDialog = assignLogRules(chatAssignment.actions, chat);
 const state: { readonly [Key in keyof LeaderState]: AnyLogRule } = {
@@ -31,7 +33,7 @@ export const leaderLogRules: LogRules = {
     ...ofTasks.actions,
     ...ofStaff.actions,
     [tabTurned.type]: 'keep',
-    [viewChanged.type]: { fields: { tab: 'keep', tasks: taskFilters, staff: 'keep' } },
+    [viewChanged.type]: { fields: { tab: 'keep', tasks: taskFilters, staff: staffFilters } },
     [addressRead.type]: ADDRESS_READ_LOG_RULE,
     [chatEntered.type]: 'keep',
     ...ofDialog.actions,

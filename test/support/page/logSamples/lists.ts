@@ -33,13 +33,14 @@ interface ListActions<Filters, Row> {
 
 /** A list is opened, looked for something in, held under the pointer while rows come, and left. */
 export function listSamples<Filters, Row>(
-  { actions }: { readonly actions: ListActions<Filters, Row> }, { row, others, filters }: { readonly row: Row; readonly others: readonly Row[]; readonly filters: Partial<Filters> },
+  { actions }: { readonly actions: ListActions<Filters, Row> },
+  { row, others, filters, cursor = null }: { readonly row: Row; readonly others: readonly Row[]; readonly filters: Partial<Filters>; readonly cursor?: string | null },
 ): readonly UnknownAction[] {
   return [
     actions.listOpened({ isInFront: true }),
     actions.pageFailed({ error: ERROR, heldAt: null }),
     actions.refreshRequested(),
-    actions.pageReceived({ page: { ...TAGGED_PLACE, records: [row] }, heldAt: null }),
+    actions.pageReceived({ page: { ...TAGGED_PLACE, next: cursor, prev: cursor, records: [row] }, heldAt: null }),
     actions.keywordTyped({ text: CANARY }),
     actions.filtersChanged(filters),
     actions.pageReceived({ page: { ...TAGGED_PLACE, records: [row] }, heldAt: null }),
@@ -77,11 +78,11 @@ const STAFF = aColleague({ name: CANARY, account: CANARY, headImg: HEAD });
 const assign = chatAssignment.actions;
 
 export const LEADER_SAMPLES: readonly UnknownAction[] = [
-  leader.addressRead({ search: `?assignee=${CANARY}&late=1&staffPage=2&staffAt=c` }),
+  leader.addressRead({ search: `?assignee=${CANARY}&late=1&staffPage=2&staffAt=${CANARY}` }),
   leader.leaderOpened(),
   ...listSamples(leader.leaderTasks, { row: TASK, others: [{ ...TASK, id: '2' }], filters: { keyword: CANARY } }),
-  ...listSamples(leader.leaderStaff, { row: STAFF, others: [{ ...STAFF, id: '9' }], filters: { online: true } }),
-  leader.viewChanged({ tab: 'staff', tasks: { keyword: CANARY }, staff: { online: true } }),
+  ...listSamples(leader.leaderStaff, { row: STAFF, others: [{ ...STAFF, id: '9' }], filters: { online: true, cursor: CANARY }, cursor: CANARY }),
+  leader.viewChanged({ tab: 'staff', tasks: { keyword: CANARY }, staff: { online: true, pageNo: 2, cursor: CANARY } }),
   leader.tabTurned({ tab: 'staff' }),
   assign.assignOpened(CHAT),
   assign.assigneeTyped({ keyword: CANARY }),
