@@ -30,4 +30,4 @@ create index action_log_text_chat on action_log_text (chat_id);
 
 -- The replay's menu, where there are menus already.
 insert into resource (code, name, sort_num, type, uri)
-select 'replay', 'Replay', max(sort_num) + 10, 'MENU', '/debug/replay' from resource where parent_id is null having count(*) > 0;
+select 'replay', 'Replay', least(max(sort_num)::bigint + 10, 2147483647), 'MENU', '/debug/replay' from resource where parent_id is null having count(*) > 0;

@@ -54,6 +54,14 @@ describe('migrate', () => {
     expect(rows).toEqual([{ name: 'Replay', uri: '/debug/replay', type: 'MENU', status: 'A', sort_num: 70 }]);
   });
 
+  it('gives it that menu even where one stands at the very end', async () => {
+    await standAt(db, 19);
+    await db.query('insert into resource (code, name, uri, type, sort_num) values (\'last\', \'Last\', \'/last\', \'MENU\', 2147483647)');
+    await migrate(database.options);
+    const { rows } = await db.query('select sort_num from resource where uri = \'/debug/replay\'');
+    expect(rows).toEqual([{ sort_num: 2_147_483_647 }]);
+  });
+
   it('takes open queries from who is gone, and keeps all others with whom they have', async () => {
     await standAt(db, 16);
     await db.query(`
