@@ -47,7 +47,7 @@ export async function joinLog(
   const wanted = whole.slice(Math.max(0, (later === -1 ? whole.length : later) - 1));
   const pieces = await newestWithin(wanted.map(toPiece), maxBytes);
   const { client, staffId, device, until, hashes } = about;
-  const from = pieces[0]?.from ?? until;
+  const from = Math.min(pieces[0]?.from ?? until, until); // a clock may have been set back
   const head = JSON.stringify({ format: ACTION_LOG_FORMAT, client, staffId, device, from, until, hashes });
   const text = new Blob(
     [head.slice(0, -1), ',"segments":[', ...pieces.flatMap(({ blob }, index) => (index === 0 ? [blob] : [',', blob])), ']}'],

@@ -27,7 +27,7 @@ export interface KeeperOptions<State> {
 export interface Keeper<State = unknown> {
   /** Finds what earlier page loads of the tab have left. Nothing is done before. */
   readonly open: () => Promise<void>;
-  /** Only remembers it: the rest is done in steps. */
+  /** Only remembers it: the rest is done in steps. Of what waits for them longer than the bounds allow, the oldest is forgotten. */
   readonly take: (recorded: Recorded<State>) => void;
   /** Does a little of what there is to do. @returns whether there was anything */
   readonly step: () => boolean;
@@ -80,7 +80,11 @@ class LogKeeper<State> implements Keeper<State> {
     this.#isReady = true;
   }
 
-  readonly take = (recorded: Recorded<State>): void => { this.#queue.push(recorded); };
+  readonly take = (recorded: Recorded<State>): void => {
+    const { maxActions } = this.#options.bounds;
+    this.#queue.push(recorded);
+    if (this.#queue.length > maxActions) this.#queue = this.#queue.slice(-maxActions / 2);
+  };
 
   readonly step = (): boolean => {
     if (!this.#isReady) return false;
@@ -109,11 +113,12 @@ class LogKeeper<State> implements Keeper<State> {
 
   * #digest(recorded: Recorded<State>): Generator<void, void> {
     const { entry, isRaw, before, after } = recorded;
+    const isNext = entry.no - 1 === this.#last?.entry.no;
     this.#last = recorded;
     if (this.#isOthers(after ?? before)) return;
     const { bounds, hashEvery } = this.#options;
     const open = this.#segments.at(-1);
-    const segment = open === undefined || !this.#isOpen || open.isFull(bounds) ? yield* this.#begin(recorded) : open;
+    const segment = open === undefined || !this.#isOpen || !isNext || open.isFull(bounds) ? yield* this.#begin(recorded) : open;
     if (segment === null) return;
     const hashes: StateHashes | null = entry.no % hashEvery === 0 && after !== undefined ? yield* this.#hasher.steps(after) : null;
     const told: LogEntry = { ...entry, action: isRaw ? redactAction(this.#options.rules, entry.action) : entry.action, ...(hashes === null ? {} : { hashes }) };

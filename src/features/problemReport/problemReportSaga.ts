@@ -57,7 +57,7 @@ function* makeReport(
   const maxBytes = ACTION_LOG_BODY_MAX_BYTES - REST_MAX_BYTES - new Blob([JSON.stringify(written)]).size;
   const { text, from, until, actions } = yield* call(exportLog, { sinceMs: ACTION_LOG_REPORT_MS, maxBytes });
   return {
-    ...written, fromTime: new Date(Math.min(from, until)).toISOString(), untilTime: new Date(until).toISOString(), actions,
+    ...written, fromTime: new Date(from).toISOString(), untilTime: new Date(until).toISOString(), actions,
     clientVersion: CLIENT_VERSION, device: deviceName, log: yield* call(packLog, text),
   };
 }

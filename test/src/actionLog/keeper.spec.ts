@@ -106,8 +106,11 @@ describe('what keeps the action log', () => {
   });
 
   it('keeps so many actions at most: the oldest segments go, whole', async () => {
-    const { add, log } = aPage({ bounds: { maxActions: 12 } });
-    add(...words(33));
+    const { add, save, log } = aPage({ bounds: { maxActions: 12 } });
+    for (let times = 0; times < 3; times += 1) {
+      add(...words(11));
+      await save();
+    }
     const kept = await log();
     expect(numbersOf(kept)).toEqual([[26, 27, 28, 29, 30], [31, 32, 33]]);
     expectToReplay(kept);
@@ -154,6 +157,25 @@ describe('what keeps the action log', () => {
     expect(kept.staffId).toBe('8');
     expect(numbersOf(kept)).toEqual([[5]]);
     expectToReplay(kept);
+  });
+
+  it('holds no more than it may keep while it cannot work, and says by its numbers what is missing', async () => {
+    const { add, digest, log, keeper } = aPage({ bounds: { maxActions: 12 } });
+    add(...words(3));
+    await keeper.open();
+    digest();
+    add(...words(13));
+    const kept = await log();
+    expect(numbersOf(kept)).toEqual([[1, 2, 3], [11, 12, 13, 14, 15], [16]]);
+    expectToReplay({ ...kept, segments: kept.segments.slice(1) });
+  });
+
+  it('ends no sooner than it begins, though the clock was set back', async () => {
+    const { add, log } = aPage();
+    add('a');
+    clock.now = 10;
+    const { from, until } = await log();
+    expect(from).toBeLessThanOrEqual(until);
   });
 
   it('gives only what is wanted: from the segment that holds the moment on', async () => {
