@@ -59,7 +59,7 @@ export interface HttpClient {
   /** Makes a call. A soft failure (code 1) is told to the user and answered like a success. */
   send<In, Out>(call: ClientCall<In, Out>, input: In, options?: SendOptions): Cancellable<Out>;
   /** Makes a conditional call: null when what `etag` names still holds. */
-  sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, options: SendOptions & { readonly etag: string | null }): Cancellable<Tagged<Out> | null>;
+  sendTagged<In, Out>(call: ClientCall<In, Out>, input: In, options: Omit<SendOptions, 'timeoutMs'> & { readonly etag: string | null }): Cancellable<Tagged<Out> | null>;
   /** Makes an upload call. */
   upload<In, Out>(call: ClientCall<In, Out>, input: In, options: UploadOptions): Cancellable<Out>;
   /** Makes a call that is answered by a file; `fileCall.ts` has the way to read it. */
