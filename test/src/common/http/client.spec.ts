@@ -151,23 +151,27 @@ describe('the HTTP client', () => {
     expect(told).toEqual([]);
   });
 
-  it('gives up after the time limit', async () => {
-    jasmine.clock().install();
-    try {
-      const { http, last, told } = setUp();
-      const answer = errorOf(http.send(readChat, { id: '1' }));
-      const request = await last();
-      jasmine.clock().tick(REQUEST_TIMEOUT_MS - 1);
-      await settle();
-      expect(request.isAborted).toBeFalse();
-      jasmine.clock().tick(1);
-      expect((await answer).kind).toBe('timeout');
-      expect(request.isAborted).toBeTrue();
-      expect(told).toEqual([{ key: 'errors.timeout' }]);
-    } finally {
-      jasmine.clock().uninstall();
-    }
-  });
+  for (const { whose, options, limitMs } of [
+    { whose: 'all calls\'', options: {}, limitMs: REQUEST_TIMEOUT_MS }, { whose: 'its own', options: { timeoutMs: 60_000 }, limitMs: 60_000 },
+  ]) {
+    it(`gives up after ${whose} time limit`, async () => {
+      jasmine.clock().install();
+      try {
+        const { http, last, told } = setUp();
+        const answer = errorOf(http.send(readChat, { id: '1' }, options));
+        const request = await last();
+        jasmine.clock().tick(limitMs - 1);
+        await settle();
+        expect(request.isAborted).toBeFalse();
+        jasmine.clock().tick(1);
+        expect((await answer).kind).toBe('timeout');
+        expect(request.isAborted).toBeTrue();
+        expect(told).toEqual([{ key: 'errors.timeout' }]);
+      } finally {
+        jasmine.clock().uninstall();
+      }
+    });
+  }
 
   it('asks conditionally, and answers null while what is here still holds', async () => {
     const { http, last } = setUp();
