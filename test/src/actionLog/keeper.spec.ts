@@ -107,8 +107,8 @@ describe('what keeps the action log', () => {
 
   it('keeps so many actions at most: the oldest segments go, whole', async () => {
     const { add, save, log } = aPage({ bounds: { maxActions: 12 } });
-    for (let times = 0; times < 3; times += 1) {
-      add(...words(11));
+    for (const count of [11, 11, 11]) {
+      add(...words(count));
       await save();
     }
     const kept = await log();
@@ -165,17 +165,14 @@ describe('what keeps the action log', () => {
     await keeper.open();
     digest();
     add(...words(13));
-    const kept = await log();
-    expect(numbersOf(kept)).toEqual([[1, 2, 3], [11, 12, 13, 14, 15], [16]]);
-    expectToReplay({ ...kept, segments: kept.segments.slice(1) });
+    expect(numbersOf(await log())).toEqual([[1, 2, 3], [11, 12, 13, 14, 15], [16]]);
   });
 
   it('ends no sooner than it begins, though the clock was set back', async () => {
     const { add, log } = aPage();
     add('a');
     clock.now = 10;
-    const { from, until } = await log();
-    expect(from).toBeLessThanOrEqual(until);
+    expect(await log()).toEqual(jasmine.objectContaining({ from: 10, until: 10 }));
   });
 
   it('gives only what is wanted: from the segment that holds the moment on', async () => {
