@@ -30,9 +30,14 @@ const NOTIFICATIONS_MAX = 4;
 
 const initialState: ToastsState = { toasts: [], notifications: [], held: false };
 
+/** Of what this page has said, in the order in which it was first said. A hash would let people's names be tried out. */
+const numbers = new Map<string, number>();
+
 function raised(notice: Notice): RaisedNotice {
-  const hash = [...JSON.stringify(notice.message)].reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0) | 0, 0);
-  return { ...notice, id: `${notice.kind}:${hash}` };
+  const said = JSON.stringify(notice.message);
+  const number = numbers.get(said) ?? numbers.size;
+  numbers.set(said, number);
+  return { ...notice, id: `${notice.kind}:${number}` };
 }
 
 const toastsSlice = createSlice({

@@ -47,6 +47,13 @@ describe('toasts', () => {
     expect(toasts()).toHaveSize(0);
   });
 
+  it('are known by ids from which nobody can try out what they say', () => {
+    const idOf = (name: string) => noticeRaised({ kind: 'error', message: { text: `${name} exists already` } }).payload.id;
+    const number = (id: string) => Number(id.replace('error:', ''));
+    const first = number(idOf('A name of this spec'));
+    expect([number(idOf('Another name')), number(idOf('A third name')), number(idOf('A name of this spec'))]).toEqual([first + 1, first + 2, first]);
+  });
+
   it('stay while somebody reads them, and their whole time afterwards', async () => {
     const { store, texts, pass } = setUpToasts();
     store.dispatch(noticeRaised(anError('a')));
