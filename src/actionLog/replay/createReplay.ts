@@ -122,8 +122,14 @@ function answerFor<State>(replayed: ReplayedLog<State>, index: LogIndex, build: 
     staffId: log.staffId,
     device: log.device,
     hasTexts: log.texts !== undefined,
+    reported: reportedAt(index) ?? count,
     types: typesOf(replayed),
     chatIds: [...new Set(index.chatIds.flat())],
     buckets: bucketsOf(replayed, index),
   };
+}
+
+function reportedAt({ marks }: LogIndex): number | null {
+  const after = marks.map((kinds) => kinds.includes('reported')).lastIndexOf(true);
+  return after < 0 ? null : after - 1;
 }

@@ -9,7 +9,7 @@ export const TIMELINE_BUCKETS = 400;
 export const ROWS_MAX = 200;
 
 /** What is worth seeing from afar. */
-export type MarkKind = 'error' | 'disconnected' | 'connected' | 'sent' | 'received' | 'reloaded' | 'missing';
+export type MarkKind = 'error' | 'disconnected' | 'connected' | 'sent' | 'received' | 'reloaded' | 'missing' | 'reported';
 
 /** A part of the log's time, one of TIMELINE_BUCKETS of the same length. */
 export interface Bucket {
@@ -31,6 +31,8 @@ export type OpenAnswer =
       readonly staffId: string | null;
       readonly device: string;
       readonly hasTexts: boolean;
+      /** The position that somebody saw who went to report it, the last time that they did; the end, when nobody has. */
+      readonly reported: number;
       readonly types: readonly { readonly type: string; readonly count: number }[];
       readonly chatIds: readonly string[];
       readonly buckets: readonly Bucket[];

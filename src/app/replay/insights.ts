@@ -1,5 +1,6 @@
 import type { Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
+import { reportOpened } from '../../features/problemReport/index.ts';
 import { messageQueued } from '../../realtime/conversationEvents.ts';
 import { ledgerOf } from '../../realtime/ledger.ts';
 import { connected, connectionEnded, disconnected, packetsReceived, reconnectScheduled } from '../../realtime/realtimeEvents.ts';
@@ -13,6 +14,7 @@ const MARK_OF_TYPE: Readonly<Record<string, MarkKind>> = {
   [disconnected.type]: 'disconnected',
   [connectionEnded.type]: 'disconnected',
   [messageQueued.type]: 'sent',
+  [reportOpened.type]: 'reported',
   [screenFailed.type]: 'error',
   [sagaFailed.type]: 'error',
 };

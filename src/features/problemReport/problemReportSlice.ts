@@ -41,7 +41,7 @@ const problemReportSlice = createSlice({
     sendBegan: (state, { payload: { clientId } }: PayloadAction<{ readonly clientId: string }>): ProblemReportState => (
       { ...state, clientId, progress: { name: 'sending' } }),
     reportSent: (state, { payload: { id } }: PayloadAction<{ readonly id: string }>): ProblemReportState => (
-      { ...initialState, isOpen: state.isOpen, isDownloading: state.isDownloading, progress: { name: 'sent', id } }),
+      { ...state, note: '', clientId: null, progress: { name: 'sent', id } }),
     sendFailed: (state, { payload: { error } }: PayloadAction<{ readonly error: AppError }>): ProblemReportState => (
       { ...state, progress: { name: 'failed', error } }),
     copyRequested: (state, _action: PayloadAction<{ readonly text: string }>) => state,

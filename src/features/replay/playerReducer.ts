@@ -47,8 +47,8 @@ export interface PlayerState {
   readonly check: Check;
 }
 
-/** Further than any log goes. */
-const AT_END = Number.MAX_SAFE_INTEGER;
+/** Wherever it was reported. */
+const AS_REPORTED = Number.MAX_SAFE_INTEGER;
 
 const NO_LOG = {
   report: null, log: null, wanted: 0, moment: null, viewport: null, clockAt: null, window: null, types: null, stride: { by: 'marks' }, isNotFound: false, isPlaying: false,
@@ -62,12 +62,12 @@ const initialState: PlayerState = {
 export const playerReducer = createReducer(initialState, (builder) => {
   builder
     .addCase(addressRead, (state, { payload }): PlayerState => follow(state, payload.search))
-    .addCase(fileChosen, (state, { payload: { fileId, name } }): PlayerState => open(state, { by: 'file', fileId, name }, AT_END))
+    .addCase(fileChosen, (state, { payload: { fileId, name } }): PlayerState => open(state, { by: 'file', fileId, name }, AS_REPORTED))
     .addCase(logLeft, (state): PlayerState => leave(state, 'list'))
     .addCase(replayClosed, (state): PlayerState => leave(state, 'closed'))
     .addCase(retryRequested, (state): PlayerState => (state.source === null ? state : open(state, state.source, state.wanted)))
     .addCase(reportFetched, (state, { payload: report }): PlayerState => ({ ...state, report }))
-    .addCase(logOpened, (state, { payload: log }): PlayerState => ({ ...state, phase: { name: 'open' }, log, wanted: within(state.wanted, log) }))
+    .addCase(logOpened, (state, { payload: log }): PlayerState => ({ ...state, phase: { name: 'open' }, log, wanted: within(state.wanted === AS_REPORTED ? log.reported : state.wanted, log) }))
     .addCase(logRefused, (state, { payload: refusal }): PlayerState => ({ ...state, phase: { name: 'refused', refusal } }))
     .addCase(openFailed, (state, { payload: trouble }): PlayerState => ({ ...state, phase: { name: 'failed', trouble }, isPlaying: false }));
   builder
@@ -103,7 +103,7 @@ function follow(state: PlayerState, search: string): PlayerState {
   const { source } = state;
   switch (place.name) {
     case 'report':
-      return source?.by === 'report' && source.id === place.id ? state : open(state, { by: 'report', id: place.id }, place.at ?? AT_END);
+      return source?.by === 'report' && source.id === place.id ? state : open(state, { by: 'report', id: place.id }, place.at ?? AS_REPORTED);
     case 'file':
       return source?.by === 'file' ? state : leave(state, 'list');
     case 'list':

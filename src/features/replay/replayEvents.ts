@@ -23,7 +23,9 @@ export type Jump =
   | { readonly by: 'clientMsgId'; readonly clientMsgId: string }
   | { readonly by: 'chat'; readonly chatId: string };
 
-const IS_MARK: Readonly<Record<MarkKind, true>> = { error: true, disconnected: true, connected: true, sent: true, received: true, reloaded: true, missing: true };
+const IS_MARK: Readonly<Record<MarkKind, true>> = {
+  error: true, disconnected: true, connected: true, sent: true, received: true, reloaded: true, missing: true, reported: true,
+};
 export const MARK_KINDS = Object.keys(IS_MARK).filter((kind): kind is MarkKind => Object.hasOwn(IS_MARK, kind));
 
 export const SPEEDS = [0.5, 1, 2, 4, 8, 16] as const;

@@ -23,7 +23,7 @@ const row = ruleFor<Row>({ fields: { position: 'keep', at: 'keep', by: 'keep', t
 const log = ruleFor<OpenedLog>({
   fields: {
     count: 'keep', from: 'keep', until: 'keep', client: { fields: { version: 'keep', build: 'mask' } }, isOtherBuild: 'keep', staffId: 'mask', device: 'mask',
-    hasTexts: 'keep', types: { each: { fields: { type: 'mask', count: 'keep' } } }, chatIds: { each: 'mask' }, buckets: 'keep',
+    hasTexts: 'keep', reported: 'keep', types: { each: { fields: { type: 'mask', count: 'keep' } } }, chatIds: { each: 'mask' }, buckets: 'keep',
   },
 });
 const entry = ruleFor<NonNullable<Moment['entry']>>({

@@ -36,7 +36,7 @@ function reduceSmall(state: Counted, action: UnknownAction): Counted {
   return { ...state, chats: { ...state.chats, [chatId]: (state.chats[chatId] ?? 0) + 1 } };
 }
 
-const MARKS: Readonly<Record<string, MarkKind>> = { 'small/failed': 'error', 'small/heard': 'received' };
+const MARKS: Readonly<Record<string, MarkKind>> = { 'small/failed': 'error', 'small/heard': 'received', 'small/reported': 'reported' };
 const INSIGHTS: Insights<Counted> = {
   markOf: ({ type }) => MARKS[type] ?? null,
   chatIdsOf: (action) => [textOf(action, 'chatId')].filter((id) => id !== ''),

@@ -150,7 +150,7 @@ describe('reporting a problem', () => {
   });
 
   it('gives the log as a file at any time, with the words inside only when the agent agrees', async () => {
-    const { dispatch, downloaded } = setUp();
+    const { dispatch, state, over, downloaded } = setUp();
     dispatch(...WRITTEN, reportOpened(), downloadRequested());
     const [[name, content] = ['', new Blob()]] = await downloaded();
     expect(name).toBe('action-log-2026-07-01T10-14-59-000Z.json');
@@ -158,6 +158,14 @@ describe('reporting a problem', () => {
     dispatch(textsChosen({ withTexts: true }), downloadRequested());
     const [, [, agreed] = ['', new Blob()]] = await downloaded();
     expect(JSON.parse(await agreed.text())).toEqual({ format: 2, segments: [], texts: TEXTS });
+    // What was agreed for a report holds for the file of it.
+    dispatch(sendRequested());
+    await over('sent');
+    dispatch(downloadRequested());
+    const [, , [, ofReport] = ['', new Blob()]] = await downloaded();
+    expect(JSON.parse(await ofReport.text())).toEqual({ format: 2, segments: [], texts: TEXTS });
+    dispatch(reportClosed(), reportOpened());
+    expect(state().withTexts).toBeFalse();
   });
 
   it('puts the number on the clipboard, or says that it cannot', async () => {

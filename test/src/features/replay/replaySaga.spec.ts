@@ -103,6 +103,20 @@ describe('the replay', () => {
     await test.dispatch(playToggled());
   });
 
+  it('begins with what was on the screen of somebody who went to report it, the last time that they did', async () => {
+    const log = aSmallLog();
+    const segments = log.segments.map((segment) => ({
+      ...segment, entries: segment.entries.map((entry) => (entry.action.type === 'small/failed' && entry.no < 40 ? { ...entry, action: { type: 'small/reported' } } : entry)),
+    }));
+    const setUp = (): Test => {
+      const test = setUpReplay();
+      test.api.fetchReport.and.callFake(() => cancellable(aReportDetail({ ...log, segments }), () => undefined));
+      return test;
+    };
+    expect((await open('?id=12', setUp())).player().moment?.position).toBe(29);
+    expect((await open('?id=12&at=7', setUp())).player().moment?.position).toBe(7);
+  });
+
   it('steps, seeks and stays within the log', async () => {
     const test = await open();
     await test.dispatch(stepRequested({ by: 1 }), stepRequested({ by: 1 }));

@@ -45,7 +45,7 @@ export const REPLAY_SAMPLES: readonly UnknownAction[] = [
   replay.reportFetched(REPORT),
   replay.logOpened({
     count: 9, from: 1, until: 9, client: { version: 2, build: CANARY }, isOtherBuild: false, staffId: CANARY, device: CANARY, hasTexts: false,
-    types: [{ type: CANARY, count: 9 }], chatIds: [CANARY], buckets: [{ count: 9, marks: { sent: 1 } }],
+    types: [{ type: CANARY, count: 9 }], chatIds: [CANARY], reported: 9, buckets: [{ count: 9, marks: { sent: 1 } }],
   }),
   replay.momentShown({ moment: MOMENT, wanted: 1 }),
   replay.rowsReceived({ types: [CANARY], rows: [{ position: 1, at: 2, by: 'user', type: CANARY, mark: null }], isWholeBefore: true, isWholeAfter: false }),
