@@ -14,8 +14,8 @@ type Database = IDBPDatabase<RingSchema>;
 const STORES = ['rings', 'segments', 'texts'] as const;
 /** Rings of tabs that have been gone for longer are deleted. */
 const GONE_MS = 24 * 3_600_000;
-/** Another tab can keep a database from opening. */
-const OPEN_WITHIN_MS = 5_000;
+/** Another tab can keep a database from opening, and a browser's can hang. Nobody who reports a problem waits for it for longer. */
+const ANSWER_WITHIN_MS = 5_000;
 
 export interface IdbRingOptions {
   readonly hold: TabHold;
@@ -41,9 +41,11 @@ export function createIdbRing({ hold, now, databaseName = 'action-log' }: IdbRin
   };
   return {
     open: async () => {
-      const [name, kept] = await within(OPEN_WITHIN_MS, Promise.all([ring(), database()]));
-      await sweep(kept, { hold, mine: name, before: now() - GONE_MS });
-      return kept.getAll('segments', ofRing(name));
+      const [name, kept] = await within(ANSWER_WITHIN_MS, Promise.all([ring(), database()]));
+      const left = await within(ANSWER_WITHIN_MS, kept.getAll('segments', ofRing(name)));
+      // What others have left is no reason to go without a ring.
+      await within(ANSWER_WITHIN_MS, sweep(kept, { hold, mine: name, before: now() - GONE_MS })).catch(() => undefined);
+      return left;
     },
     write: async (segment, texts) => {
       const [name, kept] = await Promise.all([ring(), database()]);
@@ -57,8 +59,8 @@ export function createIdbRing({ hold, now, databaseName = 'action-log' }: IdbRin
       await Promise.all([...puts, transaction.done]);
     },
     read: async (place) => {
-      const [name, kept] = await Promise.all([ring(), database()]);
-      return kept.getAll('texts', ofPlace(name, place));
+      const [name, kept] = await within(ANSWER_WITHIN_MS, Promise.all([ring(), database()]));
+      return within(ANSWER_WITHIN_MS, kept.getAll('texts', ofPlace(name, place)));
     },
     remove: async (places) => {
       const [name, kept] = await Promise.all([ring(), database()]);
