@@ -4,6 +4,7 @@ export type Opened = Extract<OpenAnswer, { status: 'opened' }>;
 
 const MARKS: Readonly<Record<MarkKind, string>> = {
   error: 'errors', disconnected: 'disconnections', connected: 'connections', sent: 'sent', received: 'received', reloaded: 'reloads', missing: 'parts missing',
+  reported: 'reported',
 };
 const ACTION_MAX = 2_000;
 

@@ -249,16 +249,6 @@ describe('the action log\'s ring on disk', () => {
     expectToReplay(kept);
   });
 
-  it('keeps nobody waiting for a browser that does not answer', async () => {
-    jasmine.clock().install();
-    const never = () => new Promise<never>(() => undefined);
-    const ring = createIdbRing({ hold: { claim: never, ifGone: never, release: () => undefined }, now: () => clock.now, databaseName });
-    const answers = [ring.open(), ring.read(1)].map((answer) => answer.then(() => 'answered', () => 'given up'));
-    jasmine.clock().tick(5_001);
-    jasmine.clock().uninstall();
-    expect(await Promise.all(answers)).toEqual(['given up', 'given up']);
-  });
-
   it('has after a crash what was saved before it, and can go on', async () => {
     const { aLoad } = aTab();
     const first = aLoad();
