@@ -190,6 +190,8 @@ describe('the stage of a replay', () => {
     const { chat } = await aTalk();
     const { page, stage, asked } = await open(chat);
     await jump(page, lastAt(chat, /^\/chat$/i));
+    // The last part that is drawn.
+    await stage.getByText('Sound on').first().waitFor({ state: 'attached' });
     const before = await stage.locator('body').innerText();
     await page.getByRole('button', { name: 'Actual size' }).click();
     for (const button of await stage.getByRole('button').all()) {
