@@ -1,6 +1,7 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
-import { projectState, replaySegment } from '../../../src/actionLog/index.ts';
+import { projectState } from '../../../src/actionLog/index.ts';
+import { replaySegment } from '../../support/page/replaySegment.ts';
 import { messageQueued } from '../../../src/realtime/conversationEvents.ts';
 import { chatReadTo, connected, conversationOpened, messageSubmitted, olderRequested, packetsReceived } from '../../../src/realtime/index.ts';
 import { realtimeLogRules } from '../../../src/realtime/logRules.ts';
