@@ -60,9 +60,8 @@ async function start(endings: Ending[]): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl === null) await requireUnused(config.dataDir);
   await requireFreePort(config);
-  const { db, crashed, close } = await openStorage(config, (error) => { process.stderr.write(`a database connection was lost: ${error.message}\n`); });
+  const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
   endings.push(close);
-  crashed.then((reason) => exitWith(new StartupError(reason)), exitWith);
   const webDir = ensureBuilt();
   const isDemo = await settleDemo(config, db);
   const app = await buildApp({ config, db, isDemo, webDir, version: readVersion() });

@@ -8,34 +8,32 @@ import { migrate } from './db/migrate.ts';
 export interface Storage {
   readonly db: Database;
   readonly isEmbedded: boolean;
-  /** Resolves with a description when the embedded PostgreSQL ends without having been asked to; never for another one. */
-  readonly crashed: Promise<string>;
   /** Closes the connections, ends the embedded PostgreSQL, and gives the data folder back, in this order. */
   readonly close: () => Promise<void>;
 }
 
-/** What a failing connection tells that nobody is waiting for. */
-export type OnLost = (error: Error) => void;
+/** Hears, in sentences, what an operator should know of the database: a lost connection, a PostgreSQL that has to be started again. */
+export type Report = (text: string) => void;
 
 /**
  * Opens what DATABASE_URL names, or starts the embedded database in DATA_DIR.
  * @throws {StartupError} when the data folder is in use or cannot be used, or the schema is newer than this release
  */
-export async function openStorage(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onLost: OnLost): Promise<Storage> {
+export async function openStorage(config: Pick<Config, 'databaseUrl' | 'dataDir'>, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {
-    const db = await openMigrated({ connectionString: config.databaseUrl }, onLost);
-    return { db, isEmbedded: false, crashed: new Promise(() => undefined), close: () => db.close() };
+    const db = await openMigrated({ connectionString: config.databaseUrl }, report);
+    return { db, isEmbedded: false, close: () => db.close() };
   }
   const lock = await lockDataDir(config.dataDir);
-  const embedded = await startEmbedded({ dataDir: config.dataDir, durability: 'full' });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, durability: 'full', report });
   const close = async () => {
     await embedded.stop();
     await lock.release();
   };
   try {
-    const db = await openMigrated(embedded.address, onLost);
+    const db = await openMigrated(embedded.address, report);
     return {
-      db, isEmbedded: true, crashed: embedded.crashed,
+      db, isEmbedded: true,
       close: async () => {
         await db.close();
         await close();
@@ -47,7 +45,7 @@ export async function openStorage(config: Pick<Config, 'databaseUrl' | 'dataDir'
   }
 }
 
-async function openMigrated(options: ConnectionOptions, onLost: OnLost): Promise<Database> {
+async function openMigrated(options: ConnectionOptions, report: Report): Promise<Database> {
   await migrate(options);
-  return openDatabase(options, onLost);
+  return openDatabase(options, (error) => report(`A database connection was lost: ${error.message}`));
 }

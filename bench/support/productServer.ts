@@ -34,7 +34,7 @@ async function start(wish: SeedWish, webDir: string | null) {
   const config = readConfig({
     HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, CUSTOMER_SENDS_PER_SECOND: '10000',
   });
-  const { db, close } = await openStorage(config, (error) => { process.stderr.write(`${error.message}\n`); });
+  const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
   const agents = await seed(db, wish);
   const app = await buildApp({ config, db, isDemo: false, webDir: webDir ?? noPages(dataDir), version: 'bench' });
   const url = `http://127.0.0.1:${await app.listen()}`;

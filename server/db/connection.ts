@@ -36,6 +36,8 @@ export interface Database extends Db {
   snapshot<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** A connection that nothing else uses, for what must not wait behind other work: committing what people say. Its few statements stay prepared. */
   readonly express: Db;
+  /** Whether it answers within so many milliseconds. Those who ask at the same time share one question. */
+  isReachable(withinMs: number): Promise<boolean>;
   /** A new connection of its own, for LISTEN. The caller ends it; it does not come back by itself when it is lost. */
   dedicated(): Promise<pg.Client>;
   /** Waits for statements in flight, then closes all connections but dedicated ones. */
@@ -43,7 +45,7 @@ export interface Database extends Db {
 }
 
 /**
- * Opens a pool; nothing is connected until the first statement. `onLost` hears of connections that broke while nobody waited for an answer.
+ * Opens a pool; nothing is connected until the first statement. `onLost` hears of every connection that breaks.
  * @param answerWithinMs a statement without an answer for so long fails, and its connection is not used again
  */
 export function openDatabase(options: ConnectionOptions, onLost: (error: Error) => void, answerWithinMs = ANSWER_WITHIN_MS): Database {
@@ -58,12 +60,22 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
   // A pool as well, because it connects anew when its connection is lost.
   const express = new pg.Pool({ ...settings, ...limits, max: 1, idleTimeoutMillis: 0 });
   const pools = [pool, express];
-  for (const each of pools) each.on('error', onLost);
+  for (const each of pools) {
+    // A pool hears of its idle connections only. One in use without a listener of its own would end the process.
+    each.on('connect', (client) => client.on('error', (error) => { reportLost(error); }));
+    each.on('error', () => undefined);
+  }
+  let reportLost = onLost;
+  let question: Promise<boolean> | null = null;
   return {
     query: (text, values) => pool.query(text, values),
     transaction: (work) => runTransaction(pool, work),
     snapshot: (work) => attemptTransaction(pool, work, BEGIN_SNAPSHOT),
     express: prepared(express),
+    isReachable: (withinMs) => {
+      question ??= pool.query('select 1').then(() => true, () => false).finally(() => { question = null; });
+      return Promise.race([question, wait(withinMs, false, { ref: false })]);
+    },
     dedicated: async () => {
       const client = new pg.Client(settings);
       client.on('error', onLost);
@@ -72,10 +84,7 @@ export function openDatabase(options: ConnectionOptions, onLost: (error: Error) 
     },
     close: async () => {
       // Connections end in their own time: one that PostgreSQL cuts on its way down is not lost any more.
-      for (const each of pools) {
-        each.off('error', onLost);
-        each.on('error', () => undefined);
-      }
+      reportLost = () => undefined;
       await Promise.all(pools.map((each) => each.end()));
     },
   };
@@ -125,4 +134,22 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>
 /** PostgreSQL's five-character code of an error, or null for an error that is not the database's. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
+}
+
+/** Failures without a code: what pg says of a connection that is gone, or does not come about in time. */
+const LOST_CONNECTION = new RegExp([
+  'Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'timeout exceeded when trying to connect', 'Query read timeout', 'timeout expired',
+].join('|'));
+const NETWORK_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
+const NETWORK_ERRORS = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** SQLSTATEs, or their first characters: connection failures, an ended or starting server, too many connections, our limit of idle time. */
+const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
+
+/** Whether an error of a statement says that the database could not be reached or was lost: the same work may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== null) return UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix));
+  if (!(error instanceof Error)) return false;
+  const isNetworkError = 'syscall' in error && NETWORK_CALLS.includes(String(error.syscall)) && 'code' in error && NETWORK_ERRORS.includes(String(error.code));
+  return isNetworkError || LOST_CONNECTION.test(error.message);
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
@@ -10,8 +11,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterOwner, letEnter, requireReach, type ClusterOwner } from './clusterOwner.ts';
-import { endForgottenPostmaster, guardProcess, launch, stopPostmaster } from './postmaster.ts';
+import { isUnavailable, sqlState } from './connection.ts';
+import { endForgottenPostmaster, launch } from './postmaster.ts';
 import { StartupError } from './startupError.ts';
+import { supervise } from './supervisor.ts';
 
 const SUPERUSER = 'postgres';
 const DATABASE = 'customer_service';
@@ -19,7 +22,10 @@ const DATABASE = 'customer_service';
 const PORT = 5432;
 /** What an address of a Unix socket holds, less its final NUL; macOS has the shorter one. */
 const SOCKET_PATH_MAX_BYTES = process.platform === 'darwin' ? 103 : 107;
-const READY_WITHIN_MS = 60_000;
+/** Longest time without a sign of life while it starts. */
+const ANSWER_WITHIN_MS = 60_000;
+/** PostgreSQL is there and recovers, or is about to end. */
+const STARTING_UP = '57P03';
 const LOOK_AGAIN_MS = 20;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 const LOG_TAIL_CHARS = 2_000;
@@ -29,6 +35,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** `none` gives up surviving a power cut, for the speed of specs. */
   readonly durability: 'full' | 'none';
+  /** Hears, in sentences, that PostgreSQL has ended by itself, and that it is running again. */
+  readonly report?: (text: string) => void;
 }
 
 /** How to connect: over a Unix socket in the folder `host`, with a password. */
@@ -42,8 +50,6 @@ export interface EmbeddedAddress {
 
 export interface EmbeddedDatabase {
   readonly address: EmbeddedAddress;
-  /** Resolves with a description when PostgreSQL ends without having been asked to. */
-  readonly crashed: Promise<string>;
   /** Ends it in order. Connections still open are cut. */
   stop(): Promise<void>;
 }
@@ -58,20 +64,16 @@ interface Cluster {
 }
 
 /**
- * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left running.
+ * Starts PostgreSQL on a data folder, after making the cluster if there is none and ending what a killed server left running. From
+ * then on it is started again whenever it ends by itself; connections are lost, what was committed is not.
  * @throws {StartupError} when the folder or the machine does not allow it
  */
-export async function startEmbedded({ dataDir, durability }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const cluster = clusterIn(dataDir);
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = clusterIn(options.dataDir);
   await endForgottenPostmaster(cluster.dir);
-  const log = openLog(cluster.logFile);
-  try {
-    if (existsSync(cluster.dir)) requireVersion(cluster);
-    else await createCluster(cluster, durability, log);
-    return await run(cluster, durability, log);
-  } finally {
-    closeSync(log);
-  }
+  if (existsSync(cluster.dir)) requireVersion(cluster);
+  else await createCluster(cluster, options.durability);
+  return run(cluster, options);
 }
 
 /**
@@ -131,9 +133,15 @@ function give(place: string, owner: ClusterOwner | null): void {
   if (owner !== null) chownSync(place, owner.uid, owner.gid);
 }
 
-function openLog(file: string): number {
+/** Lends the log to a program that is launched: it keeps it open, we do not. */
+function withLog(file: string, launchWith: (log: number) => ChildProcess): ChildProcess {
   if (existsSync(file) && statSync(file).size > LOG_MAX_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a', 0o600);
+  const log = openSync(file, 'a', 0o600);
+  try {
+    return launchWith(log);
+  } finally {
+    closeSync(log);
+  }
 }
 
 function requireVersion({ dir, owner, binaries }: Cluster): void {
@@ -153,7 +161,7 @@ function requireVersion({ dir, owner, binaries }: Cluster): void {
 }
 
 /** Made under another name first, so that a start cut short leaves nothing that looks like a cluster. */
-async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cluster, durability: EmbeddedOptions['durability'], log: number): Promise<void> {
+async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cluster, durability: EmbeddedOptions['durability']): Promise<void> {
   const fresh = `${dir}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
@@ -162,16 +170,12 @@ async function createCluster({ dir, passwordFile, logFile, owner, binaries }: Cl
   const cluster = path.join(fresh, 'cluster');
   writeFileSync(passwordForInitdb, password, { mode: 0o600 });
   for (const place of [fresh, passwordForInitdb]) give(place, owner);
-  const initdb = launch({
-    file: binaries.initdb,
-    args: [
-      '-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordForInitdb}`,
-      '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
-      ...(durability === 'none' ? ['--no-sync'] : []),
-    ],
-    owner,
-    log,
-  });
+  const args = [
+    '-D', cluster, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordForInitdb}`,
+    '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums',
+    ...(durability === 'none' ? ['--no-sync'] : []),
+  ];
+  const initdb = withLog(logFile, (log) => launch({ file: binaries.initdb, args, owner, log }));
   await once(initdb, 'exit');
   if (initdb.exitCode !== 0) throw new StartupError(`The database could not be made (initdb ended with ${initdb.exitCode}): ${tail(logFile)}`);
   writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -187,30 +191,20 @@ function sync(place: string): void {
   closeSync(handle);
 }
 
-async function run({ dir, socketDir, passwordFile, logFile, owner, binaries }: Cluster, durability: EmbeddedOptions['durability'], log: number): Promise<EmbeddedDatabase> {
+async function run(cluster: Cluster, { durability, report = () => undefined }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { dir, socketDir, passwordFile, logFile, owner, binaries } = cluster;
   if (!existsSync(passwordFile)) {
     throw new StartupError(`${passwordFile} is missing, so the database beside it cannot be opened. Put it back, or move ${dir} away to start afresh.`);
   }
   const address = { host: socketDir, port: PORT, user: SUPERUSER, database: DATABASE, password: readFileSync(passwordFile, 'utf8') };
-  const postmaster = launch({ file: binaries.postgres, args: ['-D', dir, ...settings(socketDir, durability)], owner, log });
-  let isWanted = true;
-  const exited = once(postmaster, 'exit').then(
-    ([code, signal]: unknown[]) => `PostgreSQL ended (${String(code ?? signal)}): ${tail(logFile)}`,
-    (error: unknown) => `PostgreSQL could not be started: ${String(error)}`,
-  );
-  const crashed = new Promise<string>((resolve) => {
-    void exited.then((reason) => { if (isWanted) resolve(reason); });
+  const args = ['-D', dir, ...settings(socketDir, durability)];
+  const { stop } = await supervise({
+    launch: () => withLog(logFile, (log) => launch({ file: binaries.postgres, args, owner, log })),
+    untilReady: (signal) => untilReady(address, signal),
+    describeEnd: (how) => `PostgreSQL ended (${how}): ${tail(logFile)}`,
+    report,
   });
-  const guard = postmaster.pid === undefined ? null : guardProcess(postmaster.pid);
-  const stop = async () => {
-    isWanted = false;
-    await stopPostmaster(postmaster);
-    guard?.callOff();
-  };
-  const failure = await Promise.race([crashed, untilReady(address).then(() => null, (error: unknown) => String(error))]);
-  if (failure === null) return { address, crashed, stop };
-  await stop();
-  throw new StartupError(failure);
+  return { address, stop };
 }
 
 function settings(socketDir: string, durability: EmbeddedOptions['durability']): readonly string[] {
@@ -232,28 +226,25 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Connects until it works, which includes a recovery after a crash, and makes the database at the first start. */
-async function untilReady(address: EmbeddedAddress): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+/** Connects until it works, which includes a recovery after a crash however long that takes, and makes the database at the first start. */
+async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promise<void> {
+  let deadline = performance.now() + ANSWER_WITHIN_MS;
   for (;;) {
-    const client = new pg.Client({ ...address, database: 'postgres' });
+    const client = new pg.Client({ ...address, database: 'postgres', connectionTimeoutMillis: ANSWER_WITHIN_MS });
+    client.on('error', () => undefined); // the statement fails as well
     try {
       await client.connect();
       const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
       if (rowCount === 0) await client.query(`create database ${DATABASE}`);
       return;
     } catch (error) {
-      if (!isNotReadyYet(error) || Date.now() > deadline) throw error;
-      await wait(LOOK_AGAIN_MS);
+      if (!isUnavailable(error) || performance.now() > deadline) throw error;
+      if (sqlState(error) === STARTING_UP) deadline = performance.now() + ANSWER_WITHIN_MS;
+      await wait(LOOK_AGAIN_MS, undefined, { signal });
     } finally {
       await client.end();
     }
   }
-}
-
-/** No socket yet, nobody at it yet, or PostgreSQL says that it is starting up. */
-function isNotReadyYet(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(String(error.code));
 }
 
 function tail(logFile: string): string {

@@ -7,7 +7,8 @@ import type { ClusterOwner } from './clusterOwner.ts';
 import { StartupError } from './startupError.ts';
 
 const LOOK_AGAIN_MS = 20;
-const STOP_WITHIN_MS = 30_000;
+/** After this long a process that got every signal is given up. */
+const SIGNAL_LIMIT_S = 30;
 
 export interface Program {
   readonly file: string;
@@ -33,54 +34,77 @@ export interface Guard {
   callOff(): void;
 }
 
-/** A shell that reads from a pipe which only we hold: its end without the word `done` means that we are gone. */
-export function guardProcess(pid: number): Guard {
-  const guard = spawn('/bin/sh', ['-c', 'read -r word; [ "$word" = done ] || kill -INT "$0"', String(pid)], {
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
+/**
+ * From the friendly to the certain: a fast shutdown, which may hang while PostgreSQL recovers; an immediate one, which costs a
+ * recovery at the next start but no data; and the end of a process that takes no signals any more.
+ */
+export type Escalation = readonly { readonly signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'; readonly afterS: number }[];
+
+const ESCALATION: Escalation = [{ signal: 'SIGINT', afterS: 0 }, { signal: 'SIGQUIT', afterS: 5 }, { signal: 'SIGKILL', afterS: 15 }];
+
+/**
+ * Starts a guard: a shell, because it has to outlive us. It reads from a pipe which only we hold, whose end without the word `done`
+ * means that we are gone. Then it escalates, and looks every second whether the process is still there.
+ */
+export function guardProcess(pid: number, escalation = ESCALATION): Guard {
+  const script = `
+    read -r word
+    [ "$word" = done ] && exit
+    seconds=0
+    while [ $seconds -lt ${SIGNAL_LIMIT_S} ] && kill -0 "$0"; do
+      case $seconds in ${escalation.map(({ signal, afterS }) => `${afterS}) kill -${signal.slice('SIG'.length)} "$0" ;;`).join(' ')} esac
+      seconds=$((seconds + 1))
+      sleep 1
+    done`;
+  const guard = spawn('/bin/sh', ['-c', script, String(pid)], { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   guard.on('error', () => undefined);
   guard.stdin.on('error', () => undefined);
   guard.unref();
   return { callOff: () => { guard.stdin.end('done\n'); } };
 }
 
-/** Asks for a fast shutdown and waits for it; one that takes too long is cut short, which costs a recovery at the next start, no data. */
+/** Ends a PostgreSQL of ours and waits until it has ended. */
 export async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
-  if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
-  const cut = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_WITHIN_MS);
-  postmaster.kill('SIGINT');
-  await once(postmaster, 'exit');
-  clearTimeout(cut);
+  if (postmaster.pid === undefined || postmaster.exitCode !== null || postmaster.signalCode !== null) return;
+  const exited = once(postmaster, 'exit');
+  const timers = ESCALATION.map(({ signal, afterS }) => setTimeout(() => postmaster.kill(signal), afterS * 1_000));
+  await exited;
+  for (const timer of timers) clearTimeout(timer);
 }
 
 /**
  * Ends a postmaster that a killed server left on this cluster, and waits until it is gone. Call it with the data folder locked:
  * nobody else may be using that postmaster.
+ * @throws {StartupError} when not even SIGKILL ends it
  */
-export async function endForgottenPostmaster(cluster: string): Promise<void> {
+export async function endForgottenPostmaster(cluster: string, escalation = ESCALATION): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]);
   if (!Number.isInteger(pid) || pid <= 1) return;
-  const deadline = Date.now() + STOP_WITHIN_MS;
+  const startedAt = performance.now();
+  let sent = 0;
   while (isPostmasterOf(pid, cluster)) {
-    if (Date.now() > deadline) throw new StartupError(`A PostgreSQL process (${pid}) of an earlier run does not end. End it by hand: kill -QUIT ${pid}`);
-    signal(pid);
+    const passedS = (performance.now() - startedAt) / 1_000;
+    if (passedS > SIGNAL_LIMIT_S) throw new StartupError(`PostgreSQL (process ${pid}) of an earlier run does not end, not even by kill -9. Restart the machine.`);
+    const next = escalation[sent];
+    if (next !== undefined && passedS >= next.afterS) {
+      send(pid, next.signal);
+      sent += 1;
+    }
     await wait(LOOK_AGAIN_MS);
   }
 }
 
-function signal(pid: number): void {
+function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGINT');
+    process.kill(pid, signal);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** Numbers are used again: a process counts only when its command line names the cluster. */
+/** Process ids are used again: a process counts only when its command line names the cluster. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);

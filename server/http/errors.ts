@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../contract/http/envelope.ts';
+import { isUnavailable } from '../db/connection.ts';
 import { DomainError, TooManyTriesError } from '../services/errors.ts';
 
 /** No live session: HTTP 403, and nothing else is. */
@@ -46,6 +47,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
 
 function statusOf(error: FastifyError): number {
   if (error.code === DISK_FULL_SQLSTATE || error.code === 'ENOSPC') return 507;
+  if (isUnavailable(error)) return 503;
   if (error.validation !== undefined || BAD_VALUE_SQLSTATES.includes(error.code)) return 400;
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 600 && status !== 403 ? status : 500;

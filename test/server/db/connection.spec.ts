@@ -1,7 +1,80 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { openDatabase } from '../../../server/db/connection.ts';
-import { startDatabase } from '../../support/testDatabase.ts';
+import { isUnavailable, openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { until } from '../../support/until.ts';
+
+describe('a transaction whose connection is lost between two statements', () => {
+  let place: TestDatabase;
+  let db: Database;
+  let lost: Error[];
+
+  beforeEach(async () => {
+    place = await startDatabase();
+    lost = [];
+    db = openDatabase(place.options, (error) => { lost.push(error); });
+  });
+  afterEach(async () => {
+    await db.close();
+    await place.stop();
+  });
+
+  const pidOf = async (tx: Db) => (await tx.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
+  const untilGone = (pid: number) => until(`backend ${pid} is gone`, async () => {
+    const { rowCount } = await db.query('select from pg_stat_activity where pid = $1', [pid]);
+    return rowCount === 0;
+  });
+
+  const causes: Readonly<Record<string, (tx: Db, pid: number) => Promise<unknown>>> = {
+    'an administrator': (_tx, pid) => db.query('select pg_terminate_backend($1)', [pid]),
+    'our own limit of idle time': (tx) => tx.query('set local idle_in_transaction_session_timeout = 1'),
+  };
+  for (const [by, terminate] of Object.entries(causes)) {
+    for (const [run, name] of [['transaction', 'rejects'], ['snapshot', 'rejects, though it only reads']] as const) {
+      it(`by ${by}: a ${run} ${name}, and the next one succeeds`, async () => {
+        const result = db[run](async (tx) => {
+          const pid = await pidOf(tx);
+          await terminate(tx, pid);
+          await untilGone(pid);
+          await until('the client has heard of it', () => lost.length > 0);
+          await tx.query('select 1');
+        });
+        const error = await result.then(() => null, (reason: unknown) => reason);
+        expect(isUnavailable(error)).withContext(String(error)).toBeTrue();
+        expect(await db.transaction(pidOf)).toBeGreaterThan(0);
+      });
+    }
+  }
+
+  it('rejects as well when nothing was left to do but to commit', async () => {
+    await db.query('create table note (text text)');
+    const result = db.transaction(async (tx) => {
+      await tx.query(`insert into note values ('lost')`);
+      const pid = await pidOf(tx);
+      await db.query('select pg_terminate_backend($1)', [pid]);
+      await untilGone(pid);
+    });
+    await expectAsync(result).toBeRejected();
+    expect((await db.query('select from note')).rowCount).toBe(0);
+  });
+});
+
+describe('asking whether the database answers', () => {
+  it('takes no longer than it may, while the database hangs and when it is gone, and is true again afterwards', async () => {
+    const place = await startDatabase();
+    const network = await aNetworkTo(place.options);
+    const db = openDatabase({ ...place.options, host: '127.0.0.1', port: network.port }, () => undefined, 300);
+    expect(await db.isReachable(5_000)).toBeTrue();
+    network.fallSilent();
+    const questions = Array.from({ length: 50 }, () => db.isReachable(20));
+    expect(await Promise.all(questions)).toEqual(questions.map(() => false));
+    await until('new connections are made', () => db.isReachable(5_000));
+    network.close();
+    expect(await db.isReachable(5_000)).toBeFalse();
+    await db.close();
+    await place.stop();
+  });
+});
 
 describe('the connection for what people say', () => {
   it('is given up when the database falls silent, and made anew', async () => {

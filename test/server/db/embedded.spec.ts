@@ -1,10 +1,31 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { clusterOwner, requireReach } from '../../../server/db/clusterOwner.ts';
 import { DataInUseError, lockDataDir } from '../../../server/db/dataLock.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
+import { endForgottenPostmaster, type Escalation } from '../../../server/db/postmaster.ts';
+import { spawnProgram } from '../../support/serverProcess.ts';
+import { until } from '../../support/until.ts';
+
+/** A second each, instead of several. */
+const AT_ONCE: Escalation = [{ signal: 'SIGINT', afterS: 0 }, { signal: 'SIGQUIT', afterS: 1 }, { signal: 'SIGKILL', afterS: 2 }];
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('the data folder\'s lock', () => {
   let home: string;
@@ -66,14 +87,55 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(path.join(home, 'postgres.new'))).toBeFalse();
   });
 
-  it('says so when it ends by itself', async () => {
-    const embedded = await startEmbedded({ dataDir: home, durability: 'none' });
-    const db = openDatabase(embedded.address, () => undefined);
-    const { rows: [postmaster] } = await db.query<{ content: string }>(`select pg_read_file('postmaster.pid') as content`);
-    process.kill(Number(postmaster?.content.split('\n', 1)[0]), 'SIGQUIT');
-    expect(await embedded.crashed).toMatch(/^PostgreSQL ended/);
-    await db.close();
+  for (const [what, signal] of [['is killed', 'SIGKILL'], ['ends at once, as after a crash', 'SIGQUIT']] as const) {
+    it(`is started again when it ${what}, with what was committed, and says so`, async () => {
+      const reports: string[] = [];
+      const embedded = await startEmbedded({ dataDir: home, durability: 'full', report: (text) => { reports.push(text); } });
+      const db = openDatabase(embedded.address, () => undefined);
+      await db.query('create table note (text text)');
+      await db.query(`insert into note values ('kept')`);
+      process.kill(postmasterPid(home), signal);
+      await until('PostgreSQL is running again', () => reports.length > 1);
+      expect(reports).toEqual([jasmine.stringMatching(/^PostgreSQL ended/), 'PostgreSQL is running again.']);
+      expect((await db.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+      await db.close();
+      await embedded.stop();
+    });
+  }
+
+  it('is not started again once it is stopped, not even while it fails to start', async () => {
+    const reports: string[] = [];
+    const embedded = await startEmbedded({ dataDir: home, durability: 'none', report: (text) => { reports.push(text); } });
+    renameSync(path.join(home, 'postgres', 'global'), path.join(home, 'global'));
+    process.kill(postmasterPid(home), 'SIGKILL');
+    await until('it has failed to start', () => readFileSync(path.join(home, 'postgres.log'), 'utf8').includes('could not find the database system'));
     await embedded.stop();
+    expect(reports).toHaveSize(1);
+    expect(isAlive(postmasterPid(home))).toBeFalse();
+  });
+
+  it('of a killed server is ended at the next start, even when it takes no signals any more', async () => {
+    const embedded = await startEmbedded({ dataDir: home, durability: 'full' });
+    const stuck = postmasterPid(home);
+    process.kill(stuck, 'SIGSTOP');
+    await endForgottenPostmaster(path.join(home, 'postgres'), AT_ONCE);
+    expect(isAlive(stuck)).toBeFalse();
+    await embedded.stop();
+  });
+
+  it('is ended by its guard when its server is killed, even when it takes no signals any more', async () => {
+    const stuck = spawn('sleep', ['600']);
+    const exited = once(stuck, 'exit');
+    stuck.kill('SIGSTOP');
+    const server = spawnProgram(['-e', `
+      import { guardProcess } from './server/db/postmaster.ts';
+      guardProcess(${stuck.pid}, ${JSON.stringify(AT_ONCE)});
+      console.log('guarding');
+      setInterval(() => undefined, 1_000);
+    `], {});
+    await until('the guard stands', () => server.output().includes('guarding'));
+    server.signal('SIGKILL');
+    expect(await exited).toEqual([null, 'SIGKILL']);
   });
 
   it('needs the password beside its folder, and says which file is missing', async () => {
