@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchChat } from './chat/benchChat.ts';
+import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
 import { benchPage } from './page/benchPage.ts';
 import { benchReplay } from './replay/benchReplay.ts';
@@ -7,12 +8,14 @@ import { benchReports } from './reports/benchReports.ts';
 import { benchSearch } from './search/benchSearch.ts';
 
 // npm run bench -- chat|page|lists|search|reports|replay [--rounds=5] [--seconds=3] [--queries=1000000] [--messages=5000000]
+// npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
 const { values, positionals: [what] } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' },
-    queries: { type: 'string', default: '1000000' }, messages: { type: 'string', default: '5000000' },
+    queries: { type: 'string', default: '1000000' }, messages: { type: 'string' },
+    seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
@@ -20,7 +23,11 @@ if (what === 'chat') await benchChat(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
-else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages) });
+else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
 else if (what === 'replay') await benchReplay(options);
-else throw new Error('say what: npm run bench -- chat, page, lists, search, reports or replay');
+else if (what === 'faults') {
+  const isGood = await benchFaults({ messages: Number(values.messages ?? 50_000), seed: Number(values.seed), only: values.only });
+  process.exit(isGood ? 0 : 1);
+}
+else throw new Error('say what: npm run bench -- chat, page, lists, search, reports, replay or faults');
 process.exit(0);

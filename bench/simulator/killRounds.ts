@@ -1,16 +1,11 @@
+import { runFaultRounds, type Fault } from './faultRounds.ts';
 import type { SimulationOptions } from './options.ts';
-import { comesTrue, pause } from './patience.ts';
+import { pause } from './patience.ts';
 import type { Product } from './product.ts';
 import type { Summary } from './report.ts';
-import { startSimulation } from './simulation.ts';
-
-/** Longest that people may need to be heard again once the server is back. */
-const BACK_WITHIN_MS = 30_000;
-/** Messages acknowledged after a restart before it may be killed again. */
-const HEARD = 20;
 
 export interface KillRounds {
-  readonly product: Product;
+  readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
   readonly rounds: number;
   /** How long the server may live between two kills: at most so long, at random. */
   readonly lifeMs: number;
@@ -27,23 +22,28 @@ export interface KillRounds {
  */
 export async function runKillRounds(people: Omit<SimulationOptions, 'url' | 'seconds'>, options: KillRounds): Promise<Summary> {
   const { product, rounds, lifeMs, whileDead, signal, onRound } = options;
-  const simulation = await startSimulation({ ...people, url: product.url, seconds: Number.MAX_SAFE_INTEGER });
-  const isHeard = async (): Promise<void> => {
-    const before = simulation.acknowledged();
-    const isBack = await comesTrue(() => simulation.acknowledged() >= before + HEARD, BACK_WITHIN_MS, signal);
-    if (!isBack && !signal.aborted) throw new Error(`only ${simulation.acknowledged() - before} messages were acknowledged within ${BACK_WITHIN_MS} ms`);
+  const kill = (round: number): Fault => killServer(product, async () => whileDead?.(round));
+  const { summary } = await runFaultRounds(people, {
+    url: product.url, signal, messages: 0,
+    faults: Array.from({ length: rounds }, (_, index) => kill(index + 1)),
+    untilDue: () => pause(Math.random() * lifeMs, signal),
+    onRecovery: (round, { firstAckMs }, acknowledged) => {
+      onRound(`round ${round} of ${rounds}: back ${(firstAckMs / 1_000).toFixed(1)} s after the kill, ${acknowledged} acknowledged messages so far`);
+    },
+  });
+  return summary;
+}
+
+/** Kills the server with -9 and starts it again, as whoever supervises it in production would. */
+export function killServer(product: Pick<Product, 'kill' | 'restart'>, whileDead: () => Promise<void> = () => Promise.resolve()): Fault {
+  return {
+    name: 'server kill -9',
+    strike: async () => {
+      const killedAt = performance.now();
+      await product.kill();
+      await whileDead();
+      await product.restart();
+      return killedAt;
+    },
   };
-  for (let round = 1; round <= rounds && !signal.aborted; round += 1) {
-    await isHeard();
-    await pause(Math.random() * lifeMs, signal);
-    await product.kill();
-    const killedAt = performance.now();
-    await whileDead?.(round);
-    await product.restart();
-    const deadS = (performance.now() - killedAt) / 1_000;
-    onRound(`round ${round} of ${rounds}: killed after ${simulation.acknowledged()} acknowledged messages, back after ${deadS.toFixed(1)} s`);
-  }
-  await isHeard();
-  simulation.end();
-  return simulation.summary;
 }

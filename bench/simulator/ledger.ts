@@ -15,6 +15,8 @@ export class Ledger {
   readonly said = new Map<string, Said>();
   readonly ackMs: number[] = [];
   readonly receivedMs: number[] = [];
+  /** When the newest message that is acknowledged was entered: `performance.now()`. */
+  newestAckedEntry = -Infinity;
 
   entered(message: Outgoing, from: string): void {
     this.said.set(message.clientMsgId, { ...message, from, ack: null, refusal: null });
@@ -24,6 +26,7 @@ export class Ledger {
     const said = this.said.get(clientMsgId);
     if (said === undefined) return;
     if (said.ack === null) this.ackMs.push(performance.now() - said.enteredAt);
+    this.newestAckedEntry = Math.max(this.newestAckedEntry, said.enteredAt);
     said.ack = { serverMsgId, chatSeq };
   }
 

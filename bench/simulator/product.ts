@@ -13,28 +13,33 @@ const LOOK_AGAIN_MS = 50;
 /** The product as `npm start` runs it: its own process, its own database. */
 export interface Product {
   readonly url: string;
+  /** Of the server's process as it is now. */
+  readonly pid: number;
+  readonly dataDir: string;
   /** Kills the process with -9, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
-  /** Ends it cleanly and deletes its data. */
+  /** Ends it cleanly and deletes its data, unless `env` named the folder. */
   stop(): Promise<void>;
 }
 
-/** Starts a demonstration on a free port, with data in a new folder unless `env` names a database. */
+/** Starts a demonstration on a free port, with data in a new folder unless `env` names one, or a database. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'product-'));
+  const ownDir = env['DATA_DIR'] === undefined ? mkdtempSync(path.join(tmpdir(), 'product-')) : null;
+  const dataDir = env['DATA_DIR'] ?? ownDir ?? '';
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startServer = () => start({ ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, url);
   let server = await startServer();
   return {
-    url,
+    url, dataDir,
+    get pid() { return server.pid ?? 0; },
     kill: () => end(server, 'SIGKILL'),
     restart: async () => { server = await startServer(); },
     stop: async () => {
       await end(server, 'SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
+      if (ownDir !== null) rmSync(ownDir, { recursive: true, force: true });
     },
   };
 }
@@ -72,7 +77,7 @@ async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise
 }
 
 /** A port that nobody listens on just now. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

@@ -47,6 +47,8 @@ export interface Simulation {
   /** Messages so far. */
   sent(): number;
   acknowledged(): number;
+  /** When the newest message that is acknowledged was entered: `performance.now()`. */
+  newestAckedEntry(): number;
 }
 
 /**
@@ -79,6 +81,7 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     end: () => talking.abort(),
     sent: () => world.ledger.said.size,
     acknowledged: () => world.ledger.ackMs.length,
+    newestAckedEntry: () => world.ledger.newestAckedEntry,
     summary: play().finally(async () => {
       await Promise.allSettled(agents.map(({ account }) => account.leave()));
       life.abort();

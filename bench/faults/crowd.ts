@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { CLIENT_VERSION } from '../../contract/chat/version.ts';
+import { PERSON_TYPE } from '../../contract/domain.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
+import { CustomerAccount } from '../simulator/accounts.ts';
+import type { SignedIn } from '../simulator/connection.ts';
+import type { Fault } from '../simulator/faultRounds.ts';
+import { patiently } from '../simulator/patience.ts';
+import { speakPackets } from '../simulator/wire.ts';
+
+/** Sockets of one customer: as many tabs. */
+const TABS_EACH = 10;
+/** An upgrade that takes longer is tried again. */
+const OPEN_WITHIN_MS = 20_000;
+
+/** Many customers who only listen lose their connections at one moment, and all come back at once. */
+export function reconnectAtOnce(url: string, count: number): Fault {
+  const ids = Array.from({ length: Math.min(CUSTOMER_COUNT, Math.ceil(count / TABS_EACH)) }, (_, index) => String(FIRST_CUSTOMER_ID + index));
+  return {
+    name: `${count} sockets reconnect at once`,
+    strike: async () => {
+      const people = await Promise.all(ids.map(async (id) => ({ id, signedIn: await new CustomerAccount(url, id).signIn(false) })));
+      const tabs = people.flatMap((person) => Array.from({ length: TABS_EACH }, (_, tab) => ({ ...person, tab }))).slice(0, count);
+      const enterAll = () => Promise.all(tabs.map((each) => patiently(() => enter(url, each), new AbortController().signal)));
+      const sockets = await enterAll();
+      for (const socket of sockets) socket.terminate();
+      const startedAt = performance.now();
+      for (const socket of await enterAll()) socket.terminate();
+      return startedAt;
+    },
+  };
+}
+
+interface Tab { readonly id: string; readonly tab: number; readonly signedIn: SignedIn }
+
+/** Connects and logs in. @throws when the connection does not get there */
+export async function enter(url: string, { id, tab, signedIn: { chatUrl, socketToken } }: Tab): Promise<WebSocket> {
+  const socket = new WebSocket(chatUrl, { origin: url, handshakeTimeout: OPEN_WITHIN_MS, perMessageDeflate: false });
+  const loggedIn = new Promise<WebSocket>((resolve, reject) => {
+    const write = speakPackets(socket, {
+      received: (packets) => { if (packets.some(({ name }) => name === 'LoginAck')) resolve(socket); },
+      closed: ({ code }) => reject(new Error(`closed with ${code} before the login`)),
+    });
+    socket.once('open', () => {
+      write('Login', {
+        userId: id, userType: PERSON_TYPE.customer, token: socketToken, uuid: `tab-${tab}-of-${id}`, clientSeq: 1, clientVer: CLIENT_VERSION,
+        traceId: `tab-${tab}-of-${id}`, cursors: [], eventSeq: 0,
+      });
+    });
+  });
+  await Promise.race([once(socket, 'open'), loggedIn]);
+  return loggedIn;
+}

@@ -1,0 +1,81 @@
+import type { WebSocket } from 'ws';
+import { textContent } from '../../contract/chat/content.ts';
+import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
+import { openCustomerChat } from '../../contract/http/customer.ts';
+import { MESSAGE_TYPE } from '../../contract/domain.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
+import { ask, CustomerAccount } from '../simulator/accounts.ts';
+import type { Fault } from '../simulator/faultRounds.ts';
+import { comesTrue, patiently } from '../simulator/patience.ts';
+import { speakPackets } from '../simulator/wire.ts';
+import { enter } from './crowd.ts';
+
+/** A customer of the demonstration whom nobody else plays. */
+const CUSTOMER_ID = String(FIRST_CUSTOMER_ID + CUSTOMER_COUNT - 1);
+const READERS = 5;
+/** More than the buffers of a connection hold on both of its sides. */
+const BYTES = 16 * 1024 * 1024;
+/** Three bytes in UTF-8. */
+const TEXT = '語'.repeat(MESSAGE_TEXT_MAX);
+/** The server's patience with a slow reader, with room to spare. */
+const GIVEN_UP_WITHIN_MS = 30_000;
+
+/** Some tabs of a customer log in and read nothing, while another one says as much as it may: the server has to give them up. */
+export function neverRead(url: string): Fault {
+  return {
+    name: `${READERS} clients never read`,
+    strike: async () => {
+      const account = new CustomerAccount(url, CUSTOMER_ID);
+      const signedIn = await account.signIn(false);
+      const { chat } = await ask(url, openCustomerChat, { comeFrom: 1 }, signedIn.httpToken);
+      if (chat === null) throw new Error('no chat was opened');
+      const enterTab = (tab: number) => patiently(() => enter(url, { id: CUSTOMER_ID, tab, signedIn }), new AbortController().signal);
+      const writer = await enterTab(0);
+      const readers = await Promise.all(Array.from({ length: READERS }, (_, index) => enterTab(index + 1)));
+      for (const reader of readers) reader.pause();
+
+      const startedAt = performance.now();
+      const closedBefore = await closedSockets(url);
+      await sayALot(writer, chat.chatId);
+      let closed = closedBefore;
+      const isGivenUp = await comesTrue(() => {
+        void closedSockets(url).then((count) => { closed = count; }, () => undefined);
+        return closed >= closedBefore + READERS;
+      }, GIVEN_UP_WITHIN_MS);
+      for (const tab of [writer, ...readers]) tab.terminate();
+      if (!isGivenUp) throw new Error(`only ${closed - closedBefore} of ${READERS} clients that never read were disconnected`);
+      return startedAt;
+    },
+  };
+}
+
+/** Says one long text after the other, each when the one before is acknowledged. */
+function sayALot(socket: WebSocket, chatId: string): Promise<void> {
+  const count = Math.ceil(BYTES / Buffer.byteLength(TEXT));
+  const run = Date.now();
+  let acked = 0;
+  return new Promise((resolve, reject) => {
+    const say = (): void => {
+      write('Send', { chatId, clientMsgId: `long-${run}-${acked}`, msgType: MESSAGE_TYPE.text, msg: textContent(TEXT), sendTime: Date.now() });
+    };
+    const write = speakPackets(socket, {
+      received: (packets) => {
+        for (const packet of packets) {
+          if (packet.name === 'Error') reject(new Error(`a long text was refused: ${packet.body.text}`));
+          if (packet.name !== 'SendAck') continue;
+          acked += 1;
+          if (acked < count) say();
+          else resolve();
+        }
+      },
+      closed: ({ code }) => reject(new Error(`the client that writes was disconnected with ${code}`)),
+    });
+    say();
+  });
+}
+
+/** How many chat sockets the server has closed since it started. */
+async function closedSockets(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Array.from(metrics.matchAll(/^chat_sockets_closed_total\{.*\} (\d+)$/gm), ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0);
+}

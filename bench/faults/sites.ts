@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { embeddedPostmaster } from './embeddedPostmaster.ts';
+import type { Chance } from '../../server/db/seed/random.ts';
+import type { Fault } from '../simulator/faultRounds.ts';
+import { killServer } from '../simulator/killRounds.ts';
+import { startProduct, type Product } from '../simulator/product.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
+import { residentMib } from '../support/processes.ts';
+import { startBalancer } from './balancer.ts';
+import { reconnectAtOnce } from './crowd.ts';
+import { fakeClock } from './fakeClock.ts';
+import { neverRead } from './neverRead.ts';
+
+import { startExternalPostgres } from './externalPostgres.ts';
+import { freezeDatabase, killBackend, killPostmaster } from './postgresFaults.ts';
+import { mountSmallDisk } from './smallDisk.ts';
+
+/** How long and how large faults are. */
+export interface FaultSizes {
+  readonly databaseStoppedMs: number;
+  readonly latencyMs: number;
+  readonly latencyForMs: number;
+  /** Sockets that reconnect at once. */
+  readonly crowd: number;
+  readonly servers: number;
+  /** For the servers, over what they have by default. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export type FaultName =
+  | 'killServer' | 'killBackend' | 'killPostmaster' | 'stopDatabase' | 'restartDatabase' | 'latency' | 'fullDisk' | 'clock' | 'reconnect' | 'neverRead';
+
+/** The product under load, and what can be done to it there. */
+export interface Site {
+  readonly url: string;
+  readonly faults: Partial<Record<FaultName, Fault>>;
+  /** Of all its server processes together, in MiB. */
+  memoryMib(): number;
+  stop(): Promise<void>;
+}
+
+export type StartSite = (sizes: FaultSizes, chance: Chance) => Promise<Site>;
+
+/** The simulator's customers may talk as fast as the bench wants. */
+const ENV = { CUSTOMER_SENDS_PER_SECOND: '1000', DEMO: '1' };
+
+/** One server with its own database, as `npm start` runs it. */
+export const startEmbeddedSite: StartSite = async (sizes, chance) => {
+  const product = await startProduct({ ...ENV, ...sizes.env });
+  const postmaster = () => embeddedPostmaster(product.dataDir);
+  return {
+    url: product.url,
+    faults: {
+      killServer: killServer(product),
+      killBackend: killBackend(postmaster, chance),
+      killPostmaster: killPostmaster(postmaster),
+      stopDatabase: freezeDatabase(postmaster, sizes.databaseStoppedMs),
+      reconnect: reconnectAtOnce(product.url, sizes.crowd),
+      neverRead: neverRead(product.url),
+    },
+    memoryMib: () => residentMib(product.pid),
+    stop: () => product.stop(),
+  };
+};
+
+/** Several servers behind a balancer, on a PostgreSQL of the operator's. */
+export const startExternalSite: StartSite = async (sizes, chance) => {
+  const postgres = await startExternalPostgres();
+  const network = await startFaultProxy(postgres.port);
+  const env = { ...ENV, ...sizes.env, DATABASE_URL: postgres.urlBy(network.port) };
+  const products: Product[] = [await startProduct(env)];
+  products.push(...await Promise.all(Array.from({ length: sizes.servers - 1 }, () => startProduct(env))));
+  const balancer = await startBalancer(products.map(({ url }) => Number(new URL(url).port)));
+  return {
+    url: balancer.url,
+    faults: {
+      killServer: { name: 'kill -9 of one server of several', strike: () => killServer(chance.oneOf(products)).strike() },
+      killBackend: killBackend(postgres.postmaster, chance),
+      restartDatabase: {
+        name: 'immediate restart of an external PostgreSQL',
+        strike: async () => {
+          const endedAt = performance.now();
+          await postgres.restartAtOnce();
+          return endedAt;
+        },
+      },
+      latency: {
+        name: `${sizes.latencyMs} ms latency to the database`,
+        strike: async () => {
+          const startedAt = performance.now();
+          network.delay(sizes.latencyMs / 2);
+          void wait(sizes.latencyForMs).then(() => { network.heal(); });
+          return Promise.resolve(startedAt);
+        },
+      },
+    },
+    memoryMib: () => products.reduce((sum, { pid }) => sum + residentMib(pid), 0),
+    stop: async () => {
+      await balancer.close();
+      await Promise.all(products.map((product) => product.stop()));
+      await network.close();
+      await postgres.stop();
+    },
+  };
+};
+
+/** One server whose data is on a small disk that somebody else fills. */
+export const startSmallDiskSite: StartSite = async ({ env }) => {
+  const disk = mountSmallDisk();
+  const product = await startProduct({ ...ENV, ...env, DATA_DIR: disk.dir });
+  return {
+    url: product.url,
+    faults: { fullDisk: disk.fill },
+    memoryMib: () => residentMib(product.pid),
+    stop: async () => {
+      await product.stop();
+      disk.unmount();
+    },
+  };
+};
+
+/** One server whose clock can be set. */
+export const startFakeClockSite: StartSite = async ({ env }) => {
+  const clock = fakeClock();
+  const product = await startProduct({ ...ENV, ...env, ...clock.env });
+  return {
+    url: product.url,
+    faults: { clock: clock.jump },
+    memoryMib: () => residentMib(product.pid),
+    stop: async () => {
+      await product.stop();
+      clock.remove();
+    },
+  };
+};

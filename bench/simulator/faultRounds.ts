@@ -1,0 +1,71 @@
+import type { SimulationOptions } from './options.ts';
+import { comesTrue } from './patience.ts';
+import type { Summary } from './report.ts';
+import { startSimulation } from './simulation.ts';
+
+/** Longest time until somebody is heard again after a fault. */
+const BACK_WITHIN_MS = 60_000;
+/** Messages acknowledged after a fault before the next one may come. */
+const HEARD = 20;
+
+/** Something that goes wrong with the product while people talk. */
+export interface Fault {
+  readonly name: string;
+  /** Makes it happen, once. @returns the instant from which the product has to recover: `performance.now()` */
+  strike(): Promise<number>;
+}
+
+/** How the product came through one fault. */
+export interface Recovery {
+  readonly fault: string;
+  /** From the instant that `strike` returned to the first acknowledgement of a message entered after it. */
+  readonly firstAckMs: number;
+}
+
+export interface FaultRounds {
+  readonly url: string;
+  /** One a round, in this order. */
+  readonly faults: readonly Fault[];
+  /** Resolves when the next fault may come. @param acknowledged messages so far */
+  readonly untilDue: (round: number, acknowledged: () => number) => Promise<void>;
+  /** The rounds are not over before so many messages are acknowledged. */
+  readonly messages: number;
+  /** Ends the rounds early, with what there is. */
+  readonly signal: AbortSignal;
+  readonly onRecovery: (round: number, recovery: Recovery, acknowledged: number) => void;
+}
+
+export interface FaultOutcome {
+  readonly summary: Summary;
+  readonly recoveries: readonly Recovery[];
+}
+
+/**
+ * Has people talk while one fault after the other strikes, then looks for every message.
+ * @throws when nobody is heard again after a fault
+ */
+export async function runFaultRounds(people: Omit<SimulationOptions, 'url' | 'seconds'>, options: FaultRounds): Promise<FaultOutcome> {
+  const { url, faults, untilDue, messages, signal, onRecovery } = options;
+  const simulation = await startSimulation({ ...people, url, seconds: Number.MAX_SAFE_INTEGER });
+  const { acknowledged } = simulation;
+  const isHeard = async (count: number, after: string): Promise<void> => {
+    const before = acknowledged();
+    const isBack = await comesTrue(() => acknowledged() >= before + count, BACK_WITHIN_MS, signal);
+    if (!isBack && !signal.aborted) throw new Error(`${after}: only ${acknowledged() - before} messages were acknowledged within ${BACK_WITHIN_MS} ms`);
+  };
+  const recoveries: Recovery[] = [];
+  await isHeard(HEARD, 'at the start');
+  for (const [index, fault] of faults.entries()) {
+    await untilDue(index, acknowledged);
+    if (signal.aborted) break;
+    const since = await fault.strike();
+    await comesTrue(() => simulation.newestAckedEntry() > since, BACK_WITHIN_MS, signal);
+    const recovery = { fault: fault.name, firstAckMs: performance.now() - since };
+    await isHeard(HEARD, `after ${fault.name}`);
+    recoveries.push(recovery);
+    onRecovery(index + 1, recovery, acknowledged());
+  }
+  while (acknowledged() < messages && !signal.aborted) await isHeard(Math.min(HEARD, messages - acknowledged()), 'after the last fault');
+  simulation.end();
+  return { summary: await simulation.summary, recoveries };
+}
