@@ -5,7 +5,7 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
 import { CustomerAccount } from '../simulator/accounts.ts';
 import type { SignedIn } from '../simulator/connection.ts';
-import type { Fault } from '../simulator/faultRounds.ts';
+import { now, type Fault } from '../simulator/faultRounds.ts';
 import { patiently } from '../simulator/patience.ts';
 import { speakPackets } from '../simulator/wire.ts';
 
@@ -25,9 +25,9 @@ export function reconnectAtOnce(url: string, count: number): Fault {
       const enterAll = () => Promise.all(tabs.map((each) => patiently(() => enter(url, each), new AbortController().signal)));
       const sockets = await enterAll();
       for (const socket of sockets) socket.terminate();
-      const startedAt = performance.now();
+      const struck = now();
       for (const socket of await enterAll()) socket.terminate();
-      return startedAt;
+      return struck;
     },
   };
 }

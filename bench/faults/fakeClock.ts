@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Fault } from '../simulator/faultRounds.ts';
+import { now, type Fault } from '../simulator/faultRounds.ts';
 import { CannotHostError } from './cannotHost.ts';
 
 const LIBRARIES = '/usr/lib';
@@ -33,7 +33,7 @@ export function fakeClock(): FakeClock {
       strike: () => {
         set(OFFSETS_S[jumps % OFFSETS_S.length] ?? 0);
         jumps += 1;
-        return Promise.resolve(performance.now());
+        return Promise.resolve(now());
       },
     },
     remove: () => { rmSync(dir, { recursive: true }); },

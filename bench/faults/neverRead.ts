@@ -5,7 +5,7 @@ import { openCustomerChat } from '../../contract/http/customer.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
 import { ask, CustomerAccount } from '../simulator/accounts.ts';
-import type { Fault } from '../simulator/faultRounds.ts';
+import { now, type Fault } from '../simulator/faultRounds.ts';
 import { comesTrue, patiently } from '../simulator/patience.ts';
 import { speakPackets } from '../simulator/wire.ts';
 import { enter } from './crowd.ts';
@@ -34,7 +34,7 @@ export function neverRead(url: string): Fault {
       const readers = await Promise.all(Array.from({ length: READERS }, (_, index) => enterTab(index + 1)));
       for (const reader of readers) reader.pause();
 
-      const startedAt = performance.now();
+      const struck = now();
       const closedBefore = await closedSockets(url);
       await sayALot(writer, chat.chatId);
       let closed = closedBefore;
@@ -44,7 +44,7 @@ export function neverRead(url: string): Fault {
       }, GIVEN_UP_WITHIN_MS);
       for (const tab of [writer, ...readers]) tab.terminate();
       if (!isGivenUp) throw new Error(`only ${closed - closedBefore} of ${READERS} clients that never read were disconnected`);
-      return startedAt;
+      return struck;
     },
   };
 }

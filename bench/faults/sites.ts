@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { embeddedPostmaster } from './embeddedPostmaster.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
-import type { Fault } from '../simulator/faultRounds.ts';
+import { now, type Fault } from '../simulator/faultRounds.ts';
 import { killServer } from '../simulator/killRounds.ts';
 import { startProduct, type Product } from '../simulator/product.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
@@ -79,18 +79,18 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
       restartDatabase: {
         name: 'immediate restart of an external PostgreSQL',
         strike: async () => {
-          const endedAt = performance.now();
+          const { at } = now();
           await postgres.restartAtOnce();
-          return endedAt;
+          return { at, effectiveAt: performance.now() };
         },
       },
       latency: {
         name: `${sizes.latencyMs} ms latency to the database`,
         strike: async () => {
-          const startedAt = performance.now();
+          const struck = now();
           network.delay(sizes.latencyMs / 2);
           void wait(sizes.latencyForMs).then(() => { network.heal(); });
-          return Promise.resolve(startedAt);
+          return Promise.resolve(struck);
         },
       },
     },

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Fault } from '../simulator/faultRounds.ts';
+import { now, type Fault } from '../simulator/faultRounds.ts';
 import { CannotHostError } from './cannotHost.ts';
 
 const SIZE_MIB = 1_024;
@@ -36,7 +36,7 @@ export function mountSmallDisk(): SmallDisk {
         writeUntilFull(filler);
         await wait(FULL_FOR_MS);
         rmSync(filler);
-        return performance.now();
+        return now();
       },
     },
     unmount: () => {

@@ -11,14 +11,28 @@ const HEARD = 20;
 /** Something that goes wrong with the product while people talk. */
 export interface Fault {
   readonly name: string;
-  /** Makes it happen, once. @returns the instant from which the product has to recover: `performance.now()` */
-  strike(): Promise<number>;
+  /** Makes it happen, once. */
+  strike(): Promise<Struck>;
+}
+
+/** When a fault happened: `performance.now()`. */
+export interface Struck {
+  /** From then on the product has to recover. */
+  readonly at: number;
+  /** Messages entered later than this can't have been taken before it took effect. */
+  readonly effectiveAt: number;
+}
+
+/** For a fault that takes effect, or is over, at this moment. */
+export function now(): Struck {
+  const at = performance.now();
+  return { at, effectiveAt: at };
 }
 
 /** How the product came through one fault. */
 export interface Recovery {
   readonly fault: string;
-  /** From the instant that `strike` returned to the first acknowledgement of a message entered after it. */
+  /** To the first acknowledgement of a message that was entered after the fault took effect. */
   readonly firstAckMs: number;
 }
 
@@ -58,9 +72,11 @@ export async function runFaultRounds(people: Omit<SimulationOptions, 'url' | 'se
   for (const [index, fault] of faults.entries()) {
     await untilDue(index, acknowledged);
     if (signal.aborted) break;
-    const since = await fault.strike();
-    await comesTrue(() => simulation.newestAckedEntry() > since, BACK_WITHIN_MS, signal);
-    const recovery = { fault: fault.name, firstAckMs: performance.now() - since };
+    const acksBefore = acknowledged();
+    const { at, effectiveAt } = await fault.strike();
+    const firstAck = () => simulation.acks.slice(acksBefore).find(({ enteredAt }) => enteredAt > effectiveAt);
+    await comesTrue(() => firstAck() !== undefined, BACK_WITHIN_MS, signal);
+    const recovery = { fault: fault.name, firstAckMs: (firstAck()?.at ?? performance.now()) - at };
     await isHeard(HEARD, `after ${fault.name}`);
     recoveries.push(recovery);
     onRecovery(index + 1, recovery, acknowledged());

@@ -39,11 +39,12 @@ export function killServer(product: Pick<Product, 'kill' | 'restart'>, whileDead
   return {
     name: 'server kill -9',
     strike: async () => {
-      const killedAt = performance.now();
+      const at = performance.now();
       await product.kill();
+      const effectiveAt = performance.now();
       await whileDead();
       await product.restart();
-      return killedAt;
+      return { at, effectiveAt };
     },
   };
 }

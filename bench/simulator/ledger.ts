@@ -10,13 +10,15 @@ export interface Said extends Outgoing {
   refusal: string | null;
 }
 
+/** When a message was entered, and when its first acknowledgement came: `performance.now()`. */
+export interface Ack { readonly enteredAt: number; readonly at: number }
+
 /** Everything said in a run, and how long it took. Durations count from Enter, so what waits for a dead server counts as well. */
 export class Ledger {
   readonly said = new Map<string, Said>();
-  readonly ackMs: number[] = [];
+  /** In the order of arrival. */
+  readonly acks: Ack[] = [];
   readonly receivedMs: number[] = [];
-  /** When the newest message that is acknowledged was entered: `performance.now()`. */
-  newestAckedEntry = -Infinity;
 
   entered(message: Outgoing, from: string): void {
     this.said.set(message.clientMsgId, { ...message, from, ack: null, refusal: null });
@@ -25,8 +27,7 @@ export class Ledger {
   acked({ clientMsgId, serverMsgId, chatSeq }: Pick<Body<'SendAck'>, 'clientMsgId' | 'serverMsgId' | 'chatSeq'>): void {
     const said = this.said.get(clientMsgId);
     if (said === undefined) return;
-    if (said.ack === null) this.ackMs.push(performance.now() - said.enteredAt);
-    this.newestAckedEntry = Math.max(this.newestAckedEntry, said.enteredAt);
+    if (said.ack === null) this.acks.push({ enteredAt: said.enteredAt, at: performance.now() });
     said.ack = { serverMsgId, chatSeq };
   }
 

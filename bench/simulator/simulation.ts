@@ -8,7 +8,7 @@ import { chanceFrom } from '../../server/db/seed/random.ts';
 import { AGENT_ACCOUNTS, AgentAccount, ask, CUSTOMER_IDS } from './accounts.ts';
 import { Agent } from './agent.ts';
 import { Customer } from './customer.ts';
-import { Ledger, type Said } from './ledger.ts';
+import { Ledger, type Ack, type Said } from './ledger.ts';
 import type { SimulationOptions } from './options.ts';
 import { pace, type Speaker } from './pacer.ts';
 import type { Participant, World } from './participant.ts';
@@ -47,8 +47,8 @@ export interface Simulation {
   /** Messages so far. */
   sent(): number;
   acknowledged(): number;
-  /** When the newest message that is acknowledged was entered: `performance.now()`. */
-  newestAckedEntry(): number;
+  /** Each message's first acknowledgement, in the order of arrival. */
+  readonly acks: readonly Ack[];
 }
 
 /**
@@ -80,8 +80,8 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   return {
     end: () => talking.abort(),
     sent: () => world.ledger.said.size,
-    acknowledged: () => world.ledger.ackMs.length,
-    newestAckedEntry: () => world.ledger.newestAckedEntry,
+    acknowledged: () => world.ledger.acks.length,
+    acks: world.ledger.acks,
     summary: play().finally(async () => {
       await Promise.allSettled(agents.map(({ account }) => account.leave()));
       life.abort();
@@ -133,7 +133,7 @@ async function settle({ customers, agents }: Cast, { ledger, signal }: World, { 
     reconnects: sum(everybody, ({ connection }) => connection.reconnects),
     refills: sum(everybody, ({ refills }) => refills),
     repeats: views.reduce((total, { repeats }) => total + repeats, 0),
-    ackMs: ledger.ackMs, receivedMs: ledger.receivedMs,
+    ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt), receivedMs: ledger.receivedMs,
     problems: findings.flatMap(({ lost, doubled }) => [...lost, ...doubled]).map(({ problem }) => problem),
   };
 }
