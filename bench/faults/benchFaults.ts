@@ -19,7 +19,7 @@ export interface FaultsOptions {
 }
 
 const TRAFFIC = { customers: 150, agents: 15, rate: 800 };
-const SIZES: Omit<FaultSizes, 'env'> = { databaseStoppedMs: 30_000, latencyMs: 100, latencyForMs: 10_000, crowd: 2_000, servers: 3 };
+const SIZES: Omit<FaultSizes, 'env'> = { databaseStoppedMs: 30_000, latencyMs: 100, latencyForMs: 10_000, diskFullMs: 10_000, crowd: 2_000, servers: 3 };
 
 /**
  * Traffic while the product, its database and its network fail, first each fault alone, then at random. The simulator, a process

@@ -18,8 +18,9 @@ export interface FakeClock {
   remove(): void;
 }
 
+/** @throws {CannotHostError} where libfaketime is not installed */
 export function fakeClock(): FakeClock {
-  const library = readdirSync(LIBRARIES).map((name) => path.join(LIBRARIES, name, 'faketime', LIBRARY)).find((file) => existsSync(file));
+  const library = (existsSync(LIBRARIES) ? readdirSync(LIBRARIES) : []).map((name) => path.join(LIBRARIES, name, 'faketime', LIBRARY)).find((file) => existsSync(file));
   if (library === undefined) throw new CannotHostError('libfaketime is not installed (apt-get install libfaketime)');
   const dir = mkdtempSync(path.join(tmpdir(), 'fake-clock-'));
   const file = path.join(dir, 'offset');

@@ -20,6 +20,7 @@ export interface FaultSizes {
   readonly databaseStoppedMs: number;
   readonly latencyMs: number;
   readonly latencyForMs: number;
+  readonly diskFullMs: number;
   /** Sockets that reconnect at once. */
   readonly crowd: number;
   readonly servers: number;
@@ -105,8 +106,8 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
 };
 
 /** One server whose data is on a small disk that somebody else fills. */
-export const startSmallDiskSite: StartSite = async ({ env }) => {
-  const disk = mountSmallDisk();
+export const startSmallDiskSite: StartSite = async ({ env, diskFullMs }) => {
+  const disk = mountSmallDisk(diskFullMs);
   const product = await startProduct({ ...ENV, ...env, DATA_DIR: disk.dir });
   return {
     url: product.url,

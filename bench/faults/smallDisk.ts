@@ -7,7 +7,6 @@ import { now, type Fault } from '../simulator/faultRounds.ts';
 import { CannotHostError } from './cannotHost.ts';
 
 const SIZE_MIB = 1_024;
-const FULL_FOR_MS = 10_000;
 const CHUNK = Buffer.alloc(1024 * 1024, 1);
 
 /** A disk in memory, for a data folder. */
@@ -18,7 +17,8 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-export function mountSmallDisk(): SmallDisk {
+/** @throws {CannotHostError} unless we are root */
+export function mountSmallDisk(fullForMs: number): SmallDisk {
   const dir = mkdtempSync(path.join(tmpdir(), 'small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m,mode=0711`, 'tmpfs', dir]);
   if (mounted.status !== 0) {
@@ -31,10 +31,10 @@ export function mountSmallDisk(): SmallDisk {
   return {
     dir: data,
     fill: {
-      name: `disk full for ${FULL_FOR_MS / 1_000} s`,
+      name: `disk full for ${fullForMs / 1_000} s`,
       strike: async () => {
         writeUntilFull(filler);
-        await wait(FULL_FOR_MS);
+        await wait(fullForMs);
         rmSync(filler);
         return now();
       },

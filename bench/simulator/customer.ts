@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { PERSON_TYPE, PRODUCTS } from '../../contract/domain.ts';
 import { answerSolvedCheck, openCustomerChat, pageCustomerRecord } from '../../contract/http/customer.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
-import { ask, CustomerAccount } from './accounts.ts';
+import { CustomerAccount } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';
 import { CustomerSide } from './dialogue.ts';
@@ -81,11 +81,11 @@ export class Customer implements Role, Speaker {
   }
 
   async readRecord(chatId: string, afterSeq: number): Promise<RecordPage> {
-    return ask(this.#world.url, pageCustomerRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, await this.#account.token());
+    return this.#account.ask(pageCustomerRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX });
   }
 
   async reset(): Promise<void> {
-    const { chat } = await ask(this.#world.url, openCustomerChat, { comeFrom: null }, await this.#account.token());
+    const { chat } = await this.#account.ask(openCustomerChat, { comeFrom: null });
     if (chat === null) {
       if (this.#chat !== null) this.#ended();
     } else {
@@ -116,7 +116,7 @@ export class Customer implements Role, Speaker {
 
   async #openChat(): Promise<void> {
     const product = this.#chance.oneOf(PRODUCTS);
-    const open = async () => ask(this.#world.url, openCustomerChat, { comeFrom: product }, await this.#account.token());
+    const open = () => this.#account.ask(openCustomerChat, { comeFrom: product });
     const { chat } = await patiently(open, this.#world.signal).catch(() => ({ chat: null }));
     if (chat === null) return;
     const { id, dialogue } = this.#found(chat);
@@ -132,7 +132,7 @@ export class Customer implements Role, Speaker {
   /** Who has answered before is refused, which is no news. */
   async #answerCheck(chatId: string): Promise<void> {
     const solved = this.#chance.isTrue(SOLVED);
-    const answer = async () => ask(this.#world.url, answerSolvedCheck, { chatId, solved }, await this.#account.token());
+    const answer = () => this.#account.ask(answerSolvedCheck, { chatId, solved });
     await patiently(answer, this.#world.signal).catch(() => undefined);
   }
 

@@ -220,6 +220,8 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
+    // After a crash all since the last checkpoint is done once more: this keeps it to a moment.
+    checkpoint_timeout: '60s',
     jit: 'off',
     ...(durability === 'none' && { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '256MB' }),
   };
