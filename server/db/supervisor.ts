@@ -33,6 +33,7 @@ export interface Supervisor {
  */
 export async function supervise(server: SupervisedServer): Promise<Supervisor> {
   const life = new AbortController();
+  const isStopped = () => life.signal.aborted;
   let run = start(server);
   const failure = await run.ready;
   if (failure !== null) {
@@ -45,14 +46,14 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
     let reportedAt = -Infinity;
     for (;;) {
       const reason = await run.ended;
-      if (life.signal.aborted) return;
+      if (isStopped()) return;
       if (run.readyForMs() > STABLE_AFTER_MS) attempt = 0;
       if (attempt === 0 || performance.now() - reportedAt > REPORT_EVERY_MS) {
         server.report(`${reason}\nIt is started again.`);
         reportedAt = performance.now();
       }
       await wait(RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)], undefined, { signal: life.signal }).catch(() => undefined);
-      if (life.signal.aborted) return;
+      if (isStopped()) return;
       attempt += 1;
       run = start(server);
       void run.ready.then((problem) => { if (problem === null) server.report('PostgreSQL is running again.'); });
