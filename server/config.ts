@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { CLIENT_DURATIONS, type ClientDurations } from '../contract/clientDurations.ts';
 import * as defaults from '../contract/constants.ts';
+import { databaseUrlProblem } from './db/databaseUrl.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 export interface Timings {
@@ -34,6 +35,8 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** How long a start waits for the database that DATABASE_URL names. */
+  readonly databaseWaitMs: number;
   readonly productName: string;
   /** IANA name. */
   readonly timeZone: string;
@@ -66,6 +69,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_MIN_BYTES = 32;
 const HOUR_MS = 3_600_000;
+const DATABASE_WAIT_SECONDS = 60;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
 /** So many heartbeats have to fail to come before their sender counts as gone. */
@@ -83,6 +87,7 @@ export function readConfig(env: Env): Config {
     port: read.integer('PORT', 8080, 0, 65_535),
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.databaseUrl(),
+    databaseWaitMs: read.integer('DATABASE_WAIT_SECONDS', DATABASE_WAIT_SECONDS, 0, 24 * 3_600) * 1_000,
     productName: read.text('PRODUCT_NAME', 'Chat'),
     timeZone: read.timeZone(),
     allowRegister: read.flag('ALLOW_REGISTER') ?? true,
@@ -217,8 +222,9 @@ class Reader {
   databaseUrl(): string | null {
     const value = this.text('DATABASE_URL', '');
     if (value === '') return null;
-    if (/^postgres(?:ql)?:\/\//.test(value)) return value;
-    this.complain('DATABASE_URL', null, 'an address that begins with postgres:// or postgresql://');
+    const problem = databaseUrlProblem(value);
+    if (problem === null) return value;
+    this.complain('DATABASE_URL', null, problem);
     return null;
   }
 

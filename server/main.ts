@@ -1,15 +1,15 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { ensureBuilt } from '../tools/ensureBuilt.ts';
 import { buildApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';
 import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleDemo } from './demo.ts';
 import { exitWith } from './exitWith.ts';
+import { explainListenError, requireFreePort } from './port.ts';
 import { openStorage } from './storage.ts';
 
 /** Longest time that requests in flight and the database get to finish. */
@@ -23,6 +23,7 @@ type Ending = () => Promise<void>;
 
 async function main(): Promise<void> {
   const endings: Ending[] = [];
+  const interruption = new AbortController();
   const end = onlyOnce(async () => {
     for (const ending of endings.toReversed()) await ending();
   });
@@ -33,13 +34,15 @@ async function main(): Promise<void> {
     if (askedAtMs > 0) return;
     askedAtMs = performance.now();
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
+    interruption.abort();
     end().then(() => process.exit(0), (error: unknown) => exitWith(error));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, endAndExit);
   whenNpmDies(endAndExit);
   try {
-    await start(endings);
+    await start(endings, interruption.signal);
   } catch (error) {
+    if (interruption.signal.aborted) return; // it ends already
     await end().catch(() => undefined);
     exitWith(error);
   }
@@ -56,34 +59,24 @@ function whenNpmDies(then: () => void): void {
   }, LOOK_FOR_NPM_EVERY_MS).unref();
 }
 
-async function start(endings: Ending[]): Promise<void> {
+async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   const config = readConfig(process.env);
-  if (config.databaseUrl === null) await requireUnused(config.dataDir);
+  if (config.databaseUrl === null) {
+    await requireUnused(config.dataDir);
+    requireFitFolder(config.dataDir);
+  }
   await requireFreePort(config);
+  // Before the database: a second start meanwhile must not be told that this one is running.
+  const building = ensureBuilt(signal);
+  endings.push(() => building.then(() => undefined, () => undefined));
+  const webDir = await building;
   const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
   endings.push(close);
-  const webDir = ensureBuilt();
   const isDemo = await settleDemo(config, db);
   const app = await buildApp({ config, db, isDemo, webDir, version: readVersion() });
   endings.push(() => app.drain());
-  announce(config, await app.listen(), isDemo);
-}
-
-/**
- * Looks before anything is touched whether the port can be had.
- * @throws {StartupError} when it is taken
- */
-async function requireFreePort({ host, port }: Config): Promise<void> {
-  const probe = createServer();
-  probe.listen(port, host);
-  try {
-    await once(probe, 'listening');
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'is in use by another program' : 'cannot be listened on';
-    throw new StartupError(`Port ${port} on ${host} ${reason}. Set PORT or HOST to another one.`);
-  }
-  probe.close();
-  await once(probe, 'close');
+  const port = await app.listen().catch((error: unknown) => { throw explainListenError(error, config); });
+  announce(config, port, isDemo);
 }
 
 function announce({ host }: Config, port: number, isDemo: boolean): void {

@@ -1,8 +1,11 @@
 import type { Config } from './config.ts';
 import { openDatabase, type ConnectionOptions, type Database } from './db/connection.ts';
-import { lockDataDir } from './db/dataLock.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { explainDatabaseError, targetOf } from './db/databaseErrors.ts';
+import { explainFolderError, requireFitFolder } from './db/dataFolder.ts';
+import { lockDataDir, type DataLock } from './db/dataLock.ts';
+import { startEmbedded, type EmbeddedDatabase } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { waitForDatabase } from './db/waitForDatabase.ts';
 
 /** The database in use, at this release's schema. */
 export interface Storage {
@@ -12,20 +15,22 @@ export interface Storage {
   readonly close: () => Promise<void>;
 }
 
-/** Hears, in sentences, what an operator should know of the database: a lost connection, a PostgreSQL that has to be started again. */
+type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir'>;
+
+/** Hears, in sentences, what an operator should know of the database: that it is waited for, a lost connection, a PostgreSQL that is started again. */
 export type Report = (text: string) => void;
 
 /**
- * Opens what DATABASE_URL names, or starts the embedded database in DATA_DIR.
- * @throws {StartupError} when the data folder is in use or cannot be used, or the schema is newer than this release
+ * Opens what DATABASE_URL names, once it takes connections, or starts the embedded database in DATA_DIR.
+ * @throws {StartupError} when the data folder or the database is in use or cannot be used, or the schema is newer than this release
  */
-export async function openStorage(config: Pick<Config, 'databaseUrl' | 'dataDir'>, report: Report): Promise<Storage> {
+export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {
-    const db = await openMigrated({ connectionString: config.databaseUrl }, report);
+    const db = await openNamed({ connectionString: config.databaseUrl }, config.databaseWaitMs, report);
     return { db, isEmbedded: false, close: () => db.close() };
   }
-  const lock = await lockDataDir(config.dataDir);
-  const embedded = await startEmbedded({ dataDir: config.dataDir, durability: 'full', report });
+  requireFitFolder(config.dataDir);
+  const [lock, embedded] = await lockAndStart(config.dataDir, report);
   const close = async () => {
     await embedded.stop();
     await lock.release();
@@ -42,6 +47,24 @@ export async function openStorage(config: Pick<Config, 'databaseUrl' | 'dataDir'
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+async function lockAndStart(dataDir: string, report: Report): Promise<readonly [DataLock, EmbeddedDatabase]> {
+  try {
+    return [await lockDataDir(dataDir), await startEmbedded({ dataDir, durability: 'full', report })];
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
+}
+
+/** @throws {StartupError} when the database does not come up in time, or does not let us in */
+async function openNamed(options: ConnectionOptions, waitMs: number, report: Report): Promise<Database> {
+  try {
+    await waitForDatabase(options, waitMs, report);
+    return await openMigrated(options, report);
+  } catch (error) {
+    throw explainDatabaseError(error, targetOf(options));
   }
 }
 

@@ -1,26 +1,40 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle } from './bundle.ts';
-import { sourcesHash, STAMP, WEB_DIR } from './ensureBuilt.ts';
+import { sourcesHash, STAMP, unfinished, WEB_DIR } from './ensureBuilt.ts';
 import { report } from './sizes.ts';
+
+const ATTEMPTS = 10;
 
 // npm run build. --quiet: no sizes, and no verdict on them.
 
 /** Builds beside the folder in use and then changes places, so that a running server never serves half a build. */
 async function build(isQuiet: boolean): Promise<boolean> {
   const hash = sourcesHash();
-  const fresh = `${WEB_DIR}.${process.pid}`;
+  const fresh = unfinished(process.pid);
   try {
     const stats = await bundle(fresh);
     const { lines, isWithinBudget } = report(stats, fresh);
     if (!isQuiet) console.log(lines.join('\n'));
     mkdirSync(path.dirname(WEB_DIR), { recursive: true });
-    rmSync(WEB_DIR, { recursive: true, force: true });
-    renameSync(fresh, WEB_DIR);
+    putInPlace(fresh);
     writeFileSync(STAMP, hash);
     return isQuiet || isWithinBudget;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Another build may be putting its own there at the same moment: whichever comes last stays. */
+function putInPlace(fresh: string): void {
+  for (let attempt = 1; ; attempt += 1) {
+    rmSync(WEB_DIR, { recursive: true, force: true });
+    try {
+      renameSync(fresh, WEB_DIR);
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
   }
 }
 

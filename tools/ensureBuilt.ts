@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './paths.ts';
 
@@ -14,23 +15,42 @@ const SOURCES = [
   'contract', 'package-lock.json', 'package.json', 'src', 'static', 'tools/stripRemoteImports.js', 'webpack.config.js', 'workers',
 ];
 
+/** The build has failed, and said why. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
 /**
  * The folder that holds the built pages. Builds them first when a source has changed since; WEB_DIR in the environment
  * names a folder that somebody else keeps fresh.
- * @throws when the build fails
+ * @param signal ends the build
+ * @throws {BuildError} when the build fails or is ended
  */
-export function ensureBuilt(): string {
+export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
   const kept = process.env['WEB_DIR'];
   if (kept !== undefined && kept !== '') return path.resolve(kept);
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sourcesHash()) {
-    console.log('Building the pages, because their sources have changed …');
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', BUILD, '--quiet'], {
-      cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (status !== 0) throw new Error('the pages could not be built');
+    console.log(existsSync(STAMP) ? 'Building the pages, because their sources have changed …' : 'Building the pages …');
+    await build(signal);
   }
   return WEB_DIR;
+}
+
+/** In a process of its own, so that ours stays able to listen and to end. */
+async function build(signal: AbortSignal | undefined): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', BUILD, '--quiet'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const end = (): void => { child.kill(); };
+  signal?.addEventListener('abort', end);
+  await once(child, 'close');
+  signal?.removeEventListener('abort', end);
+  if (child.exitCode === 0) return;
+  if (child.pid !== undefined) rmSync(unfinished(child.pid), { recursive: true, force: true });
+  throw new BuildError('The pages could not be built.');
+}
+
+/** Where a build process makes the pages until they are complete. */
+export function unfinished(pid: number): string {
+  return `${WEB_DIR}.${pid}`;
 }
 
 /** Changes whenever a source of the pages does. */

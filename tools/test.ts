@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const totals: Counts[] = [];
   if (isWhole || positionals.includes('lint')) totals.push({ passed: 0, failed: (await lint()) ? 0 : 1 });
   if (suites.includes('unit') || suites.includes('e2e')) console.log(`browser: ${await findBrowser()}`);
-  if (suites.includes('e2e')) ensureBuilt();
+  if (suites.includes('e2e')) await ensureBuilt();
   mkdirSync(COUNTS_DIR, { recursive: true });
 
   const [first, second] = suites;

@@ -33,6 +33,20 @@ describe('configuration', () => {
     expect(problems.join()).not.toMatch(/too-short-secret|hunter2/);
   });
 
+  it('takes one database host, and an address that can be read, without repeating its password', () => {
+    const password = 'hunter2';
+    for (const url of [`postgres://me:${password}@one,two/cs`, `postgres://me:${password}@one:1,two:2/cs`, `postgres://me:${password}@/cs?host=/one,/two`]) {
+      expect(problemsOf({ DATABASE_URL: url })).toEqual([jasmine.stringMatching(/^DATABASE_URL: give an address with one host.*proxy or a DNS name/)]);
+    }
+    for (const url of [`postgres://me:${password}#1@host/cs`, `postgres://me:${password}@host:99999/cs`]) {
+      const problems = problemsOf({ DATABASE_URL: url });
+      expect(problems).toEqual([jasmine.stringMatching(/^DATABASE_URL: give an address like .*percent-encoded/)]);
+      expect(problems.join()).not.toContain(password);
+    }
+    expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?sslrootcert=/no/such.pem' })).toEqual([jasmine.stringMatching(/\/no\/such\.pem/)]);
+    for (const url of [`postgres://me:a,b@host/cs`, 'postgres:///cs?host=/run/postgresql', 'postgresql://me@[::1]:5433/cs']) expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   it('takes two secrets at once, so that one can replace the other, and no third', () => {
     expect(readConfig({ CUSTOMER_TOKEN_SECRET: `${SECRET}, ${SECRET}2` }).customerTokenSecrets).toEqual([SECRET, `${SECRET}2`]);
     expect(problemsOf({ CUSTOMER_TOKEN_SECRET: `${SECRET},${SECRET},${SECRET}` })).toHaveSize(1);

@@ -18,15 +18,15 @@ export interface ServerProcess {
 
 export type Env = Readonly<Record<string, string>>;
 
-/** Starts one of our programs. */
-export function spawnProgram(script: readonly string[], env: Env, input = ''): ServerProcess {
-  return spawnCommand([process.execPath, '--import', 'tsx', ...script], env, input);
+/** Starts one of our programs, as another user when one is given, which takes root. */
+export function spawnProgram(script: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
+  return spawnCommand([process.execPath, '--import', 'tsx', ...script], env, input, uid);
 }
 
 /** Starts a command; what the machine's environment says of a server is left out. */
-function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = ''): ServerProcess {
+function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe' });
+  const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe', ...(uid !== undefined && { uid, gid: uid }) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
   child.stdin.end(input);

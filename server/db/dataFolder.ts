@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from './startupError.ts';
+
+const CLUSTER = 'postgres';
+const PASSWORD = 'postgres-password';
+/** What a start leaves in its data folder; a first start that was interrupted, only some of it. */
+const OUR_NAMES = new Set([CLUSTER, `${CLUSTER}.new`, PASSWORD, 'postgres.log', 'postgres.log.1', 'run']);
+/** Every fresh ext4 file system has it. */
+const LOST_AND_FOUND = 'lost+found';
+const NAMES_SHOWN = 3;
+
+const REASONS: Readonly<Record<string, (place: string) => string>> = {
+  EACCES: (place) => `${place} is closed to the user that runs this server`,
+  EPERM: (place) => `${place} is closed to the user that runs this server`,
+  EROFS: (place) => `${place} can only be read`,
+  EEXIST: (place) => `${place} is not a folder`,
+  ENOTDIR: (place) => `${place} is not a folder`,
+  ENOENT: (place) => `${place} cannot be made`,
+  ENOSPC: () => 'the disk is full',
+  EDQUOT: () => 'the disk quota is used up',
+  ENAMETOOLONG: () => 'its path is too long',
+  ELOOP: () => 'its path leads in a circle',
+};
+
+/**
+ * Looks whether a folder can be the data folder: one that we may write to, empty, ours, or not there yet. Changes nothing.
+ * @throws {StartupError} when it can't
+ */
+export function requireFitFolder(dataDir: string): void {
+  try {
+    requireWritable(nearestThere(dataDir), dataDir);
+    if (isThere(dataDir)) requireOurs(dataDir);
+  } catch (error) {
+    throw explainFolderError(error, dataDir);
+  }
+}
+
+/** An error about the data folder, or about something in it, as a sentence for whoever starts the server; any other one comes back as it is. */
+export function explainFolderError(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('path' in error) || typeof error.path !== 'string') return error;
+  const place = error.path;
+  const folders = existsSync(dataDir) ? [dataDir, realpathSync(dataDir)] : [dataDir];
+  const reason = REASONS[String(error.code)];
+  if (reason === undefined || !folders.some((folder) => isWithin(place, folder) || isWithin(folder, place))) return error;
+  return unusable(dataDir, reason(place));
+}
+
+function unusable(dataDir: string, reason: string): StartupError {
+  return new StartupError(`The data folder ${dataDir} cannot be used: ${reason}. Change that, or set DATA_DIR to another folder.`);
+}
+
+/** The place itself when it is there, else the nearest one above it that is. */
+function nearestThere(place: string): string {
+  return isThere(place) ? place : nearestThere(path.dirname(place));
+}
+
+/** @throws when the way there is closed */
+function isThere(place: string): boolean {
+  try {
+    return statSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+function requireWritable(folder: string, dataDir: string): void {
+  if (!statSync(folder).isDirectory()) throw unusable(dataDir, `${folder} is not a folder`);
+  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+function requireOurs(dataDir: string): void {
+  const names = readdirSync(dataDir).filter((name) => !name.startsWith('.') && name !== LOST_AND_FOUND);
+  if (names.includes(CLUSTER)) {
+    if (names.includes(PASSWORD)) return;
+    throw new StartupError(
+      `The data folder ${dataDir} holds a folder ${CLUSTER}, but not the file ${PASSWORD} that belongs to it. Put that file back, or set DATA_DIR to another folder.`);
+  }
+  const foreign = names.filter((name) => !OUR_NAMES.has(name));
+  if (foreign.length === 0) return;
+  const shown = foreign.slice(0, NAMES_SHOWN).join(', ') + (foreign.length > NAMES_SHOWN ? ' and more' : '');
+  throw new StartupError(`The data folder ${dataDir} is in use for something else: it holds ${shown}, and no database of ours. Set DATA_DIR to a new or empty folder.`);
+}
+
+function isWithin(place: string, folder: string): boolean {
+  const relative = path.relative(folder, place);
+  return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
+}

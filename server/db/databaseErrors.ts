@@ -1,0 +1,90 @@
+import pg from 'pg';
+import type { ConnectionOptions } from './connection.ts';
+import { StartupError } from './startupError.ts';
+
+/** Where a connection goes, for messages: everything but the password. */
+export interface DatabaseTarget {
+  /** host:port, or the path of a Unix socket. */
+  readonly place: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+type Sentence = (target: DatabaseTarget, message: string) => string;
+
+/** A database that comes up, is started again or has moved answers like this, but not for long. */
+const TEMPORARY: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset',
+  EPIPE: 'connection reset',
+  ENOTFOUND: 'host name not found',
+  EAI_AGAIN: 'host name could not be looked up',
+  ETIMEDOUT: 'no answer',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'network unreachable',
+};
+const STARTING_UP = '57P03';
+/** pg gives these errors no code. */
+const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
+  'timeout expired': 'no answer',
+  'Connection terminated unexpectedly': 'connection closed',
+};
+
+const BY_STATE: Readonly<Record<string, Sentence>> = {
+  '28P01': ({ place, user }) => `The database at ${place} does not accept the password of the user "${user}", or has no such user. Check DATABASE_URL.`,
+  '28000': ({ place, user }, message) => `The database at ${place} does not let the user "${user}" in: ${message}. Check DATABASE_URL and the server's pg_hba.conf.`,
+  '3D000': ({ place, database }) => `The server at ${place} has no database "${database}". Create it, or name another one in DATABASE_URL.`,
+  '42501': ({ place, user, database }, message) => (
+    `The user "${user}" lacks a permission in the database "${database}" at ${place}: ${message}. Make this user the database's owner.`),
+  '53300': ({ place }, message) => `The database at ${place} takes no more connections: ${message}. Allow it more of them, or end other programs that use it.`,
+  '25006': ({ place }) => `The database at ${place} can only be read, as a standby can. Name the primary server in DATABASE_URL.`,
+};
+const BY_MESSAGE: Readonly<Record<string, Sentence>> = {
+  'The server does not support SSL connections': ({ place }) => (
+    `The database at ${place} does not support TLS, which DATABASE_URL asks for. Turn it on there (ssl = on), or leave sslmode out of DATABASE_URL.`),
+  'There was an error establishing an SSL connection': ({ place }) => `What listens at ${place} does not speak TLS as PostgreSQL does. Check DATABASE_URL.`,
+  'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string': ({ place, user }) => (
+    `The database at ${place} asks for a password of the user "${user}". Add it to DATABASE_URL.`),
+};
+const TLS_CODES = /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|HOSTNAME_MISMATCH|EPROTO|(?:UNABLE_TO|CERT|CRL|ERR_TLS|ERR_SSL|ERR_OSSL)_\w+)$/;
+
+export function targetOf(options: ConnectionOptions): DatabaseTarget {
+  const { host, port, user, database } = new pg.Client(options);
+  const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { place, user: user ?? '', database: database ?? '' };
+}
+
+/** Why a database cannot be reached at the moment, though it may be soon; null for an error that waiting does not cure. */
+export function temporaryReason(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  if (code === STARTING_UP) return error.message;
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return 'no such socket';
+  return TEMPORARY[code] ?? TEMPORARY_MESSAGES[error.message] ?? null;
+}
+
+/** A database's error as a sentence for whoever starts the server; an unexpected one comes back as it is. */
+export function explainDatabaseError(error: unknown, target: DatabaseTarget): unknown {
+  if (error instanceof StartupError || !(error instanceof Error)) return error;
+  const cause = error.cause instanceof pg.DatabaseError ? error.cause : error;
+  const sentence = sentenceFor(cause, target);
+  return sentence === null ? error : new StartupError(sentence);
+}
+
+function sentenceFor(error: Error, target: DatabaseTarget): string | null {
+  const code = codeOf(error);
+  const known = BY_STATE[code] ?? BY_MESSAGE[error.message];
+  if (known !== undefined) return known(target, error.message);
+  if (TLS_CODES.test(code)) {
+    return `No TLS connection to the database at ${target.place}: ${error.message}. Have DATABASE_URL name who signed its certificate (sslrootcert=FILE).`;
+  }
+  if (code === 'ERR_SOCKET_BAD_PORT') return 'DATABASE_URL names a port that does not exist. Ports are 1 to 65535.';
+  const reason = temporaryReason(error);
+  if (reason !== null) return `The connection to the database at ${target.place} was lost: ${reason}.`;
+  const isRefusal = (error instanceof pg.DatabaseError && error.severity === 'FATAL') || ('syscall' in error && error.syscall === 'connect');
+  return isRefusal ? `There is no connection to the database at ${target.place}: ${error.message}. Check DATABASE_URL.` : null;
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,24 @@
+import pg from 'pg';
+
+/**
+ * What a DATABASE_URL has to be instead, or null for a usable one. Never repeats what is given: there is a password in it.
+ * Only reads the address; whether a database answers there, connecting tells.
+ */
+export function databaseUrlProblem(url: string): string | null {
+  if (!/^postgres(?:ql)?:\/\//.test(url)) return 'an address that begins with postgres:// or postgresql://';
+  if (hasSeveralHosts(url)) return 'an address with one host, the only number that is supported; put a proxy or a DNS name in front of several';
+  try {
+    void new pg.Client({ connectionString: url });
+    return null;
+  } catch (error) {
+    const file = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null;
+    if (file !== null) return `certificate files that can be read, which ${file} is not`;
+    return 'an address like postgres://user:password@host:5432/database, with special characters percent-encoded (# is %23)';
+  }
+}
+
+function hasSeveralHosts(url: string): boolean {
+  const authority = /^[^:]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  return host.includes(',') || /[?&]host=[^&#]*(?:,|%2C)/i.test(url);
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from './config.ts';
+import { StartupError } from './db/startupError.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'needs a permission that this user lacks, as ports below 1024 do',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+  ENOTFOUND: 'is not the name of this machine: there is no such name',
+  EAI_AGAIN: 'is not the name of this machine: it cannot be looked up',
+};
+
+/**
+ * Looks before anything is touched whether the port can be had.
+ * @throws {StartupError} when it can't
+ */
+export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  probe.listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explainListenError(error, { host, port });
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+/** An error of listening as a sentence for whoever starts the server; any other one comes back as it is. */
+export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const reason = REASONS[String(error.code)];
+  return reason === undefined ? error : new StartupError(`Port ${port} on ${host} ${reason}. Set PORT or HOST to another one.`);
+}

@@ -1,0 +1,304 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../../server/db/connection.ts';
+import { StartupError } from '../../server/db/startupError.ts';
+import { openStorage } from '../../server/storage.ts';
+import { ROOT } from '../../tools/paths.ts';
+import { forwardDatabase, type DatabaseForwarder } from '../support/databaseForwarder.ts';
+import { emptyPages } from '../support/emptyPages.ts';
+import { freePort, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
+import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { until } from '../support/until.ts';
+
+/** Each spec starts processes, several of them: on a busy machine that takes a while. */
+const WITHIN_MS = 90_000;
+const NOBODY = 65_534;
+
+const isReady = (port: string): Promise<boolean> => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a server whose pages are not built', () => {
+  let home: string;
+  let port: string;
+  let started: ServerProcess[];
+
+  // A checkout of its own, in which building takes until the file dist/go is there.
+  beforeEach(async () => {
+    home = mkdtempSync(path.join(tmpdir(), 'cs-start-'));
+    chmodSync(home, 0o711);
+    for (const name of ['server', 'contract', 'tools', 'package.json', 'package-lock.json', 'webpack.config.js', 'tsconfig.base.json', 'tsconfig.json']) {
+      cpSync(path.join(ROOT, name), path.join(home, name), { recursive: true });
+    }
+    for (const name of ['src', 'static', 'workers', 'dist']) mkdirSync(path.join(home, name));
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
+    const webDir = emptyPages();
+    cpSync(webDir, path.join(home, 'pages'), { recursive: true });
+    rmSync(webDir, { recursive: true });
+    writeFileSync(path.join(home, 'tools', 'bundle.ts'), SLOW_BUNDLE);
+    writeFileSync(path.join(home, 'tools', 'sizes.ts'), 'export const report = () => ({ lines: [], isWithinBudget: true });');
+    started = [];
+    port = await freePort();
+  });
+  afterEach(async () => {
+    for (const server of started) server.signal('SIGTERM');
+    await Promise.all(started.map(({ exited }) => exited));
+    rmSync(home, { recursive: true, force: true });
+  }, WITHIN_MS);
+
+  const start = (env: Env = {}): ServerProcess => {
+    const server = spawnProgram([path.join(home, 'server', 'main.ts')], { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '0', LOG_LEVEL: 'silent', ...env });
+    started.push(server);
+    return server;
+  };
+  const builds = (): readonly number[] => readdirSync(path.join(home, 'dist')).flatMap((name) => (name.startsWith('building.') ? [Number(name.slice('building.'.length))] : []));
+  const letBuild = (): void => { writeFileSync(path.join(home, 'dist', 'go'), ''); };
+
+  it('builds them before it touches the data, and ends at once when asked to, the build as well', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const server = start();
+      await until('pages are being built', () => builds().length === 1);
+      expect(server.output()).toBe('Building the pages …\n');
+      expect(existsSync(path.join(home, 'data'))).toBeFalse();
+      const [pid = 0] = builds();
+      const askedAt = performance.now();
+      server.signal(signal);
+      expect(await server.exited).toBe(0);
+      expect(performance.now() - askedAt).toBeLessThan(5_000);
+      expect(isAlive(pid)).toBeFalse();
+      expect(existsSync(path.join(home, 'dist', `web.${pid}`))).withContext('half a build').toBeFalse();
+      rmSync(path.join(home, 'dist', `building.${pid}`));
+    }
+  }, WITHIN_MS);
+
+  it('does not keep another one from starting meanwhile: of the two, the first that has its pages runs', async () => {
+    const one = start();
+    const other = start({ PORT: await freePort() });
+    await until('both build', () => builds().length === 2);
+    expect(`${one.output()}${other.output()}`).not.toContain('Already running');
+    letBuild();
+    const how = await Promise.race([one.exited, other.exited]);
+    expect(how).toBe(1);
+    expect(`${one.output()}${other.output()}`).toMatch(/Already running: another server \(process \d+\) uses the data folder/);
+    await until('one of them is ready', () => `${one.output()}${other.output()}`.includes('is ready'), WITHIN_MS);
+  }, WITHIN_MS);
+
+  it('says that sources have changed only when there was a build before', async () => {
+    letBuild();
+    const firstLine = async (): Promise<string> => {
+      const server = start();
+      await until('the server is ready', () => server.output().includes('is ready'), WITHIN_MS);
+      server.signal('SIGTERM');
+      await server.exited;
+      return server.output().split('\n', 1)[0] ?? '';
+    };
+    expect(await firstLine()).toBe('Building the pages …');
+    expect(await firstLine()).toMatch(/^Customer service is ready/);
+    writeFileSync(path.join(home, 'src', 'changed.ts'), '');
+    expect(await firstLine()).toBe('Building the pages, because their sources have changed …');
+  }, WITHIN_MS);
+
+  it('does not start without them, and says so', async () => {
+    writeFileSync(path.join(home, 'tools', 'bundle.ts'), `export const bundle = () => Promise.reject(new Error('src/main.tsx: no such module'));`);
+    const server = start();
+    expect(await server.exited).toBe(1);
+    expect(server.output().trim().split('\n')).toEqual(['Building the pages …', 'src/main.tsx: no such module', 'The pages could not be built.']);
+    expect(existsSync(path.join(home, 'data'))).toBeFalse();
+  }, WITHIN_MS);
+});
+
+const SLOW_BUNDLE = `
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import path from 'node:path';
+export async function bundle(outputDir) {
+  const dist = path.dirname(outputDir);
+  mkdirSync(outputDir);
+  writeFileSync(path.join(dist, 'building.' + process.pid), '');
+  while (!existsSync(path.join(dist, 'go'))) await wait(20);
+  cpSync(path.join(dist, '..', 'pages'), outputDir, { recursive: true });
+}
+`;
+
+describe('a server whose database is somebody else\'s', () => {
+  let database: TestDatabase;
+  let forwarder: DatabaseForwarder;
+  let webDir: string;
+  let port: string;
+  const started: ServerProcess[] = [];
+
+  beforeEach(async () => {
+    database = await startDatabase();
+    forwarder = await forwardDatabase(database);
+    webDir = emptyPages();
+    port = await freePort();
+  });
+  afterEach(async () => {
+    for (const server of started) server.signal('SIGTERM');
+    await Promise.all(started.splice(0).map(({ exited }) => exited));
+    forwarder.close();
+    await database.stop();
+    rmSync(webDir, { recursive: true });
+  }, WITHIN_MS);
+
+  const start = (env: Env = {}): ServerProcess => {
+    const server = spawnProgram(['server/main.ts'], { WEB_DIR: webDir, PORT: port, DATABASE_URL: forwarder.url, ...env });
+    started.push(server);
+    return server;
+  };
+
+  it('waits for one that is not up yet, a line a second, and starts when it comes', async () => {
+    const server = start();
+    const waited = () => server.output().split('\n').filter((line) => line.startsWith('Waiting'));
+    await until('it has waited', () => waited().length >= 2, WITHIN_MS);
+    await forwarder.listen();
+    await until('the server is ready', () => isReady(port), WITHIN_MS);
+    const line = new RegExp(`^Waiting for the database at 127\\.0\\.0\\.1:${forwarder.port}: connection refused \\(\\d+ s\\)$`);
+    for (const each of waited()) expect(each).toMatch(line);
+    expect(server.output()).not.toContain(new URL(forwarder.url).password);
+  }, WITHIN_MS);
+
+  it('waits for one that accepts connections and closes them, as a proxy does whose database is down', async () => {
+    const proxy = createServer((client) => { client.end(); });
+    proxy.listen(forwarder.port, '127.0.0.1');
+    await once(proxy, 'listening');
+    const server = start();
+    await until('it has waited', () => server.output().includes('connection closed ('), WITHIN_MS);
+    proxy.close();
+    await forwarder.listen();
+    await until('the server is ready', () => isReady(port), WITHIN_MS);
+    expect(server.output()).toContain('Customer service is ready');
+  }, WITHIN_MS);
+
+  it('gives up after DATABASE_WAIT_SECONDS, in one sentence', async () => {
+    const server = start({ DATABASE_WAIT_SECONDS: '2' });
+    expect(await server.exited).toBe(1);
+    const last = server.output().trim().split('\n').filter((line) => !line.startsWith('Waiting'));
+    expect(last).toEqual([
+      `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), and 2 s of waiting are over. Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.`,
+    ]);
+  }, WITHIN_MS);
+
+  it('ends at once when asked to while it waits', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      const server = start();
+      await until('it waits', () => server.output().includes('Waiting'), WITHIN_MS);
+      server.signal(signal);
+      expect(await server.exited).toBe(0);
+    }
+  }, WITHIN_MS);
+});
+
+describe('a database that does not let us in', () => {
+  let database: TestDatabase;
+  let forwarder: DatabaseForwarder;
+
+  beforeAll(async () => {
+    database = await startDatabase();
+    forwarder = await forwardDatabase(database);
+    await forwarder.listen();
+    const db = openDatabase(database.options, () => undefined);
+    const { rows: [row] } = await db.query<{ name: string }>('select current_database() as name');
+    for (const role of ['poor', 'last', 'away']) await db.query(`create role ${role} login password 'hunter2'`);
+    await db.query('alter role last connection limit 0');
+    await db.query('alter role away nologin');
+    await db.query('create role reader superuser login password \'hunter2\'');
+    await db.query(`alter role reader in database ${row?.name ?? ''} set default_transaction_read_only = on`);
+    await db.close();
+  });
+  afterAll(async () => {
+    const db = openDatabase(database.options, () => undefined);
+    for (const role of ['poor', 'last', 'away', 'reader']) await db.query(`drop role ${role}`);
+    await db.close();
+    forwarder.close();
+    await database.stop();
+  });
+
+  const urlFor = (change: (url: URL) => void): string => {
+    const url = new URL(forwarder.url);
+    change(url);
+    return url.href;
+  };
+  const as = (role: string) => urlFor((url) => {
+    url.username = role;
+    url.password = 'hunter2';
+  });
+  const refusals: Readonly<Record<string, readonly [() => string, RegExp]>> = {
+    'a wrong password': [() => urlFor((url) => { url.password = 'hunter2'; }), /^The database at 127\.0\.0\.1:\d+ does not accept the password of the user "postgres"/],
+    'no password': [() => urlFor((url) => { url.password = ''; }), /asks for a password of the user "postgres"/],
+    'an unknown user': [() => as('stranger'), /does not accept the password of the user "stranger", or has no such user/],
+    'a user who may not log in': [() => as('away'), /does not let the user "away" in: role "away" is not permitted to log in/],
+    'a user without permissions': [() => as('poor'), /The user "poor" lacks a permission in the database "spec_\d+" at .*: permission denied for schema public/],
+    'a user with too many connections': [() => as('last'), /takes no more connections: too many connections for role "last"/],
+    'a standby': [() => as('reader'), /can only be read, as a standby can/],
+    'a database that does not exist': [() => urlFor((url) => { url.pathname = '/nosuch'; }), /has no database "nosuch"/],
+    'a server without TLS': [() => urlFor((url) => { url.search = '?sslmode=verify-full'; }), /does not support TLS/],
+    'a port that cannot be': [() => urlFor((url) => { url.search = '?port=99999'; }), /names a port that does not exist/],
+  };
+  for (const [what, [url, sentence]] of Object.entries(refusals)) {
+    it(`is explained: ${what}`, async () => {
+      const opened = openStorage({ databaseUrl: url(), dataDir: '/nowhere', databaseWaitMs: 10_000 }, () => undefined);
+      const error = await opened.then(() => null, (reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StartupError);
+      expect(error instanceof Error ? error.message : '').toMatch(sentence);
+      expect(String(error)).not.toContain('hunter2');
+    }, WITHIN_MS);
+  }
+});
+
+describe('a place where a server cannot start', () => {
+  let home: string;
+  let webDir: string;
+  let taken: Server | null = null;
+
+  beforeEach(() => {
+    home = mkdtempSync(path.join(tmpdir(), 'cs-start-'));
+    chmodSync(home, 0o711);
+    webDir = emptyPages();
+  });
+  afterEach(() => {
+    taken?.close();
+    taken = null;
+    for (const folder of [home, webDir]) rmSync(folder, { recursive: true });
+  });
+
+  const tryToStart = async (env: Env, uid?: number): Promise<readonly string[]> => {
+    const server = spawnProgram(['server/main.ts'], { WEB_DIR: webDir, PORT: await freePort(), DEMO: '0', DATA_DIR: path.join(home, 'data'), ...env }, '', uid);
+    expect(await server.exited).toBe(1);
+    return server.output().trim().split('\n');
+  };
+
+  it('is a folder of somebody else\'s, which stays as it is', async () => {
+    const folder = path.join(home, 'letters');
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, 'letter.txt'), 'Dear reader');
+    expect(await tryToStart({ DATA_DIR: folder })).toEqual([jasmine.stringMatching(/^The data folder .*letters is in use for something else: it holds letter\.txt/)]);
+    expect(readdirSync(folder)).toEqual(['letter.txt']);
+    expect(readFileSync(path.join(folder, 'letter.txt'), 'utf8')).toBe('Dear reader');
+  }, WITHIN_MS);
+
+  it('is a folder that the user may not write to, or below one', async () => {
+    const closed = path.join(home, 'closed');
+    mkdirSync(closed, { mode: 0o555 });
+    const uid = process.getuid?.() === 0 ? NOBODY : undefined;
+    for (const folder of [closed, path.join(closed, 'data')]) {
+      expect(await tryToStart({ DATA_DIR: folder }, uid)).toEqual([`The data folder ${folder} cannot be used: ${closed} is closed to the user that runs this server. Change that, or set DATA_DIR to another folder.`]);
+    }
+  }, WITHIN_MS);
+
+  it('is an address that is not this machine\'s', async () => {
+    for (const [host, reason] of Object.entries({ '192.0.2.7': 'is not an address of this machine', 'no.such.host.invalid': 'is not the name of this machine' })) {
+      expect(await tryToStart({ HOST: host, TRUST_PROXY: '1' })).toEqual([jasmine.stringMatching(new RegExp(`^Port \\d+ on ${host}.*${reason}`))]);
+    }
+  }, WITHIN_MS);
+});
