@@ -1,5 +1,7 @@
 import { isLoopback, type Config } from './config.ts';
 import type { Database, Db } from './db/connection.ts';
+import { kindOfAccount, randomPasswords, type DemoPasswords } from './db/seed/passwords.ts';
+import { DEMO_PASSWORD } from './db/seed/people.ts';
 import { QUERY_COUNT } from './db/seed/queries.ts';
 import { ROLES } from './db/seed/resources.ts';
 import { seedDemo, seedRoles } from './db/seed/seedDemo.ts';
@@ -11,28 +13,55 @@ import { createPasswords } from './services/passwords.ts';
 /** Servers that start together on an empty database seed it once. The number only has to be ours. */
 const SEED_LOCK = 4_353_002;
 
+/** Remembers which kind of passwords a demonstration has; nothing in one that an older release made. */
+const PASSWORDS_KEY = 'demoPasswords';
+const RANDOM = 'random';
+
+export interface Demonstration {
+  /** Everybody knows it; otherwise the passwords are random. */
+  readonly hasKnownPassword: boolean;
+  /** Random passwords that were made just now: only their hashes are kept. */
+  readonly newPasswords: DemoPasswords | null;
+}
+
 /**
  * Settles whether this deployment is a demonstration, and fills an empty database if it is. Once decided, the database remembers.
- * A demonstration needs the embedded database on a loopback address, or DEMO=1; never under NODE_ENV=production.
+ * A demonstration needs the embedded database and settings that keep strangers out, or DEMO=1; never under NODE_ENV=production.
+ * @returns null for a real deployment
  * @throws {StartupError} when what the database holds and what is asked for don't go together
  */
-export async function settleDemo(config: Config, db: Database): Promise<boolean> {
-  const isWanted = config.demo ?? (config.databaseUrl === null && isLoopback(config.host) && !config.isProduction);
+export async function settleDemo(config: Config, db: Database): Promise<Demonstration | null> {
+  const isPublic = publicSettings(config).length > 0;
+  const isWanted = config.demo ?? (config.databaseUrl === null && !isPublic && !config.isProduction);
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     const remembered = await readMeta(tx, 'demo');
-    if (remembered === true) return stillDemo(config);
+    if (remembered === true) return stillDemo(config, await readMeta(tx, PASSWORDS_KEY) !== RANDOM);
     const { rows: [row] } = await tx.query<{ is_empty: boolean }>('select not exists (select from staff) and not exists (select from app_user) as is_empty');
     const isDemo = remembered === null && isWanted && row?.is_empty === true;
     if (config.demo === true && !isDemo) throw new StartupError('DEMO is 1, but the database holds a real deployment. Use an empty database for a demonstration.');
     await settleMeta(tx, 'demo', isDemo);
-    if (isDemo) {
-      await seedDemo(tx, createPasswords().hash, new Date());
-      await fillQuerySearch(tx, null, QUERY_COUNT);
-    }
-    else if (remembered === null) await furnish(tx);
-    return isDemo;
+    if (isDemo) return makeDemo(tx, isPublic);
+    if (remembered === null) await furnish(tx);
+    return null;
   });
+}
+
+async function makeDemo(tx: Db, isPublic: boolean): Promise<Demonstration> {
+  const newPasswords = isPublic ? randomPasswords() : null;
+  await settleMeta(tx, PASSWORDS_KEY, isPublic ? RANDOM : 'known');
+  const passwordOf = (account: string): string => newPasswords?.get(kindOfAccount(account)) ?? DEMO_PASSWORD;
+  await seedDemo(tx, { passwordOf, hash: createPasswords().hash }, new Date());
+  await fillQuerySearch(tx, null, QUERY_COUNT);
+  return { hasKnownPassword: !isPublic, newPasswords };
+}
+
+/** Settings of a server that more people reach than those at this machine. */
+function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }: Config): readonly string[] {
+  const settings = {
+    'a public HOST': !isLoopback(host), TRUST_PROXY: trustProxy, PUBLIC_ORIGIN: publicOrigin !== null, CUSTOMER_TOKEN_SECRET: customerTokenSecrets.length > 0,
+  };
+  return Object.entries(settings).flatMap(([name, isSet]) => (isSet ? [name] : []));
 }
 
 /**
@@ -55,15 +84,18 @@ async function furnish(tx: Db): Promise<void> {
   if (row?.is_bare === true) await seedRoles(tx, ROLES.filter(({ status }) => status === 'A'));
 }
 
-function stillDemo(config: Config): boolean {
+function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
+  const settings = publicSettings(config);
   if (config.isProduction || config.demo === false) {
-    throw new StartupError('The database holds a demonstration, with known passwords, which is refused here. Use an empty database.');
+    throw new StartupError('The database holds a demonstration, which is refused here. Use an empty database.');
   }
-  if (config.databaseUrl !== null && config.demo !== true) {
+  if (hasKnownPassword && settings.length > 0) {
+    throw new StartupError(
+      `The database holds a demonstration with a password that everybody knows, which is refused with ${settings.join(', ')}. ` +
+      'Use an empty database; with DEMO=1, it gets a demonstration with random passwords.');
+  }
+  if ((config.databaseUrl !== null || settings.length > 0) && config.demo !== true) {
     throw new StartupError('The database holds a demonstration: start with DEMO=1, or use an empty database.');
   }
-  if (!isLoopback(config.host) && config.demo !== true) {
-    throw new StartupError('A demonstration, with known passwords, is not offered on a public address unless DEMO is 1.');
-  }
-  return true;
+  return { hasKnownPassword, newPasswords: null };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from '../tools/ensureBuilt.ts';
+import { announcementOf, newPasswordLines } from './announcement.ts';
 import { buildApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig } from './config.ts';
 import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';
-import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
 import { StartupError } from './db/startupError.ts';
 import { settleDemo } from './demo.ts';
 import { exitWith } from './exitWith.ts';
@@ -72,22 +72,17 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   const webDir = await building;
   const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
   endings.push(close);
-  const isDemo = await settleDemo(config, db);
-  const app = await buildApp({ config, db, isDemo, webDir, version: readVersion() });
+  const demo = await settleDemo(config, db);
+  // At once: should anything fail from here on, nobody would ever learn them.
+  if (demo !== null && demo.newPasswords !== null) print(newPasswordLines(demo.newPasswords));
+  const app = await buildApp({ config, db, isDemo: demo !== null, webDir, version: readVersion() });
   endings.push(() => app.drain());
   const port = await app.listen().catch((error: unknown) => { throw explainListenError(error, config); });
-  announce(config, port, isDemo);
+  const { host } = config;
+  print(announcementOf(`http://${host.includes(':') ? `[${host}]` : host}:${port}`, demo));
 }
 
-function announce({ host }: Config, port: number, isDemo: boolean): void {
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const lines = [`Customer service is ready: ${url}`];
-  if (isDemo) {
-    lines.push(
-      `Demonstration accounts: admin01, leader01, leader02, staff01 to ${STAFF.findLast(({ role }) => role === 'staff')?.account ?? ''}, dev01; password ${DEMO_PASSWORD}`,
-      `A customer's page: ${url}/h5?customer=1001`,
-    );
-  }
+function print(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

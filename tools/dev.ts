@@ -23,7 +23,7 @@ const SETTLE_MS = 150;
 function startServer(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(PORT + 1), PUBLIC_ORIGIN: `http://${HOST}:${PORT}`, WEB_DIR },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(PORT + 1), WEB_DIR },
     stdio: 'inherit',
   });
 }

@@ -24,13 +24,16 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Settings of the machine's environment that would make it no demonstration, or one with random passwords. */
+const NOT_PUBLIC = { TRUST_PROXY: '', PUBLIC_ORIGIN: '', CUSTOMER_TOKEN_SECRET: '' };
+
 /** Starts a demonstration on a free port, with data in a new folder unless `env` names one, or a database. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   const ownDir = env['DATA_DIR'] === undefined ? mkdtempSync(path.join(tmpdir(), 'product-')) : null;
   const dataDir = env['DATA_DIR'] ?? ownDir ?? '';
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const startServer = () => start({ ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, url);
+  const startServer = () => start({ ...NOT_PUBLIC, ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, url);
   let server = await startServer();
   return {
     url, dataDir,

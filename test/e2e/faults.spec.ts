@@ -1,15 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
-import { openCustomerChat } from '../../contract/http/customer.ts';
+import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { openBrowser } from '../support/browser.ts';
-import { aChatCustomer, carries, enterChat, type ChatClient } from '../support/chatClient.ts';
+import { carries, enterChat, type ChatClient } from '../support/chatClient.ts';
 import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
 import { aPerson, composer, goOnline, logIn, say, setVisible, textsOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
-import { CUSTOMER_SECRET } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 /** A tenth of what the pages and the server go by otherwise. */
@@ -51,7 +50,7 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
   let scene: Scene;
 
   beforeAll(async () => {
-    product = await startProduct({ DATABASE_URL: database.url, DEMO: '1', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...durations });
+    product = await startProduct({ DATABASE_URL: database.url, DEMO: '1', ...durations });
   });
   afterAll(() => product.stop());
   beforeEach(async () => {
@@ -65,8 +64,10 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
       proxy, agent,
       aCustomer: async () => {
         customersMade += 1;
-        const person = await aChatCustomer(String(1_200 + customersMade));
-        const { data } = await makeCall(product.url, openCustomerChat, { comeFrom: 1 }, { token: person.httpToken });
+        const customerId = String(1_200 + customersMade);
+        const token = (await makeCall(product.url, demoToken, { customerId })).data?.token ?? '';
+        const { data } = await makeCall(product.url, openCustomerChat, { comeFrom: 1 }, { token });
+        const person = { userId: customerId, userType: PERSON_TYPE.customer, token, httpToken: token };
         return { chatId: data?.chat?.chatId ?? '', client: await enterChat(product.url, person) };
       },
       openWorkspace: async (page, selected) => {

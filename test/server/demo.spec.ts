@@ -2,6 +2,8 @@ import { login } from '../../contract/http/auth.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
+import { announcementOf, newPasswordLines } from '../../server/announcement.ts';
+import { StartupError } from '../../server/db/startupError.ts';
 import { settleDemo, settleReal } from '../../server/demo.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
@@ -9,6 +11,13 @@ import { startServer } from '../support/testServer.ts';
 
 const LOOPBACK = {};
 const PUBLIC = { HOST: '0.0.0.0', TRUST_PROXY: '1' };
+/** Each by itself says that strangers may reach the server, although it listens on this machine only. */
+const REACHABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'behind a proxy': { TRUST_PROXY: '1' },
+  'with an origin of its own': { PUBLIC_ORIGIN: 'https://service.example.com' },
+  'with customers of its own': { CUSTOMER_TOKEN_SECRET: 's'.repeat(32) },
+  'on a public address': PUBLIC,
+};
 const SOMEWHERE = { DATABASE_URL: 'postgres://somewhere/else' };
 const PRODUCTION = { NODE_ENV: 'production' };
 const WANTED = { DEMO: '1' };
@@ -31,24 +40,36 @@ describe('a new database', () => {
   const count = async (sql: string) => Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
 
   for (const [what, env] of Object.entries({
-    'on a public address': PUBLIC, 'elsewhere': SOMEWHERE, 'in production': PRODUCTION, 'where DEMO is 0': UNWANTED,
+    ...REACHABLE, 'elsewhere': SOMEWHERE, 'in production': PRODUCTION, 'where DEMO is 0': UNWANTED,
   })) {
     it(`${what} is a real deployment's: no people, but menus and roles to start with, and it stays one`, async () => {
-      expect(await settle(env)).toBeFalse();
+      expect(await settle(env)).toBeNull();
       expect([await count('staff'), await count('app_user'), await count('chat')]).toEqual([0, 0, 0]);
       expect(await count('resource')).toBeGreaterThan(10);
       expect(await count(`role where status = 'A'`)).toBe(await count('role'));
-      expect(await settle(LOOPBACK)).toBeFalse();
+      expect(await settle(LOOPBACK)).toBeNull();
       await expectAsync(settle(WANTED)).toBeRejectedWithError(/real deployment/);
     });
   }
 
   it('that the admin command came to first is a real deployment\'s', async () => {
     await settleReal(db);
-    expect(await settle(LOOPBACK)).toBeFalse();
+    expect(await settle(LOOPBACK)).toBeNull();
     await settleReal(db);
     expect(await count(`role where code = 'admin'`)).toBe(1);
   });
+
+  for (const [what, env] of Object.entries(REACHABLE)) {
+    it(`${what} can be made a demonstration, with passwords that nobody could guess, shown once`, async () => {
+      const demo = await settle({ ...env, ...WANTED });
+      const made = demo?.newPasswords ?? new Map<string, string>();
+      expect(demo?.hasKnownPassword).toBeFalse();
+      expect([...made.keys()].sort()).toEqual(['admin', 'dev', 'leader', 'staff']);
+      expect(new Set(made.values())).toHaveSize(4);
+      for (const password of made.values()) expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+      expect(await settle({ ...env, ...WANTED })).toEqual({ hasKnownPassword: false, newPasswords: null });
+    });
+  }
 });
 
 describe('a demonstration', () => {
@@ -60,7 +81,7 @@ describe('a demonstration', () => {
     db = openDatabase(database.options, () => undefined);
     // Two servers that start together fill it once.
     const settled = await Promise.all([settleDemo(readConfig(LOOPBACK), db), settleDemo(readConfig(LOOPBACK), db)]);
-    expect(settled).toEqual([true, true]);
+    expect(settled).toEqual([{ hasKnownPassword: true, newPasswords: null }, { hasKnownPassword: true, newPasswords: null }]);
   });
   afterAll(async () => {
     await db.close();
@@ -72,9 +93,13 @@ describe('a demonstration', () => {
 
   it('stays one, and is never served by accident', async () => {
     const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
-    expect(await settle(LOOPBACK)).toBeTrue();
-    for (const env of [WANTED, { ...SOMEWHERE, ...WANTED }, { ...PUBLIC, ...WANTED }]) expect(await settle(env)).toBeTrue();
-    for (const env of [PRODUCTION, UNWANTED, SOMEWHERE, PUBLIC]) await expectAsync(settle(env)).toBeRejectedWithError(/demonstration/i);
+    for (const env of [LOOPBACK, WANTED, { ...SOMEWHERE, ...WANTED }]) expect((await settle(env))?.hasKnownPassword).toBeTrue();
+    for (const env of [PRODUCTION, UNWANTED, SOMEWHERE]) await expectAsync(settle(env)).toBeRejectedWithError(StartupError, /demonstration/i);
+    for (const env of Object.values(REACHABLE)) {
+      for (const demo of [{}, WANTED]) {
+        await expectAsync(settle({ ...env, ...demo })).toBeRejectedWithError(StartupError, /everybody knows.*refused with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/);
+      }
+    }
     await expectAsync(settleReal(db)).toBeRejectedWithError(/demonstration/i);
   });
 
@@ -218,5 +243,61 @@ describe('a demonstration', () => {
       expect((await server.call(login, { account, password: encodedOf('demo-2026') })).code).withContext(account).toBe(CODE.ok);
     }
     await server.stop();
+  });
+});
+
+describe('a demonstration that strangers may reach', () => {
+  const PROXIED = { TRUST_PROXY: '1', ...WANTED };
+  let database: TestDatabase;
+  let db: Database;
+  let passwords: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    passwords = (await settleDemo(readConfig(PROXIED), db))?.newPasswords ?? new Map<string, string>();
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.stop();
+  });
+
+  it('lets accounts in with the password of their kind, and nobody with the one that everybody knows', async () => {
+    const server = await startServer({ database, isDemo: true });
+    for (const account of ['admin01', 'leader01', 'leader02', 'staff01', 'staff20', 'dev01']) {
+      const password = passwords.get(account.slice(0, -2)) ?? '';
+      expect((await server.call(login, { account, password: encodedOf(password) })).code).withContext(account).toBe(CODE.ok);
+      if (!account.startsWith('admin')) continue;
+      for (const wrong of ['demo-2026', passwords.get('staff') ?? '']) {
+        expect((await server.call(login, { account, password: encodedOf(wrong) })).code).toBe(CODE.wrongCredentials);
+      }
+    }
+    await server.stop();
+  });
+
+  it('needs DEMO=1 at every start, unless strangers cannot reach it any more', async () => {
+    for (const env of [...Object.values(REACHABLE), SOMEWHERE]) {
+      await expectAsync(settleDemo(readConfig(env), db)).toBeRejectedWithError(StartupError, /holds a demonstration: start with DEMO=1/);
+    }
+    expect(await settleDemo(readConfig(LOOPBACK), db)).toEqual({ hasKnownPassword: false, newPasswords: null });
+  });
+
+  it('is told from one that an older release made, whose passwords are known', async () => {
+    await db.query(`delete from server_meta where key = 'demoPasswords'`);
+    await expectAsync(settleDemo(readConfig(PROXIED), db)).toBeRejectedWithError(StartupError, /everybody knows/);
+    await db.query(`insert into server_meta (key, value) values ('demoPasswords', '"random"')`);
+  });
+
+  it('announces what is true: passwords at the first start, and at others where they were', async () => {
+    const url = 'http://127.0.0.1:8080';
+    const shown = newPasswordLines(passwords).join('\n');
+    for (const [kind, password] of passwords) expect(shown).toMatch(new RegExp(`${kind}01.* ${password}$`, 'm'));
+    const first = announcementOf(url, { hasKnownPassword: false, newPasswords: passwords }).join('\n');
+    const later = announcementOf(url, { hasKnownPassword: false, newPasswords: null }).join('\n');
+    for (const lines of [shown, first, later]) expect(lines).not.toContain('demo-2026');
+    expect(first).toContain('passwords: see above');
+    expect(later).toContain('were shown when it was made');
+    expect(announcementOf(url, { hasKnownPassword: true, newPasswords: null }).join('\n')).toContain('password demo-2026');
+    expect(announcementOf(url, null)).toEqual([`Customer service is ready: ${url}`]);
   });
 });

@@ -4,7 +4,7 @@ import { withCards } from './cards.ts';
 import { seedChats, type ChatRow, type MessageRow } from './chats.ts';
 import { seedHeads } from './heads.ts';
 import { fileIdOf, seedFiles, withMedia, type SeedFile } from './media.ts';
-import { CUSTOMER_COUNT, DEMO_PASSWORD, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
+import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID, FIRST_NEWCOMER_ID, NEWCOMER_COUNT, seedCustomers, STAFF } from './people.ts';
 import { seedQueries, type QueryRow, type ReplyRow } from './queries.ts';
 import { EDITED_REPLIES, PICTURED_QUERIES, PICTURED_REPLIES, QUERY_PICTURE, QUERY_TRACES, REPLY_EDITS, REPLY_PICTURE } from './queryTraces.ts';
 import { chanceFrom } from './random.ts';
@@ -22,12 +22,17 @@ export interface SeedDb {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
+export interface SeedPasswords {
+  readonly passwordOf: (account: string) => string;
+  /** Makes the stored hash of `verify`. */
+  readonly hash: (verify: string) => Promise<string>;
+}
+
 /**
  * Fills an empty database with the demonstration: staff of each type, roles, menus, customers, chats and queries of the
- * last 60 days before `now`. The same at every run, apart from the dates and the password's salt.
- * @param hashPassword makes the stored hash of `verify`
+ * last 60 days before `now`. The same at every run, apart from the dates and the passwords.
  */
-export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Promise<string>, now: Date): Promise<void> {
+export async function seedDemo(db: SeedDb, passwords: SeedPasswords, now: Date): Promise<void> {
   const chance = chanceFrom(SEED);
   const customers = seedCustomers(chance, FIRST_CUSTOMER_ID, CUSTOMER_COUNT);
   const newcomers = seedCustomers(chanceFrom(SEED + 1), FIRST_NEWCOMER_ID, NEWCOMER_COUNT);
@@ -36,7 +41,7 @@ export async function seedDemo(db: SeedDb, hashPassword: (verify: string) => Pro
   await insert(db, 'app_user', ['id', 'phone_code', 'phone', 'nick_name', 'head_img'], everybody.map((customer) => (
     { ...customer, head_img: heads.fileOf.get(customer.id) ?? '' })));
   await seedRoles(db, ROLES);
-  const staffIds = await seedStaff(db, hashPassword, heads.fileOf);
+  const staffIds = await seedStaff(db, passwords, heads.fileOf);
   const idsOf = (...accounts: string[]) => accounts.map((account) => staffIds.get(account) ?? '');
   const everyone = idsOf('staff01', 'staff02', 'staff03', 'staff04', 'staff05');
   const told = seedChats(chance, { customers, staffIds: everyone, busyStaff: everyone.slice(1) }, now.getTime());
@@ -81,10 +86,11 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 }
 
 /** @returns each account's id */
-async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<string>, headOf: ReadonlyMap<number, string>): Promise<ReadonlyMap<string, string>> {
+async function seedStaff(db: SeedDb, { passwordOf, hash }: SeedPasswords, headOf: ReadonlyMap<number, string>): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
-  // One for all: everybody knows the password, and a slow hash for each would hold up the first start.
-  const hash = await hashPassword(sha256(sha256(DEMO_PASSWORD)));
+  // One hash a password: they are slow, and one for each account would hold up the first start.
+  const hashes = new Map<string, string>();
+  for (const password of new Set(STAFF.map(({ account }) => passwordOf(account)))) hashes.set(password, await hash(sha256(sha256(password))));
   for (const { account, name, type, role, targetId, phone } of STAFF) {
     if (targetId !== null) {
       await db.query(
@@ -95,7 +101,7 @@ async function seedStaff(db: SeedDb, hashPassword: (verify: string) => Promise<s
     const { rows: [row] } = await db.query(
       `insert into staff (account, name, phone_code, phone, email, type, role_id, password_hash, target_id)
        values ($1, $2, '44', $3, $4, $5, (select id from role where code = $6), $7, $8) returning id::text`,
-      [account, name, phone, `${account}@example.com`, type, role, hash, targetId],
+      [account, name, phone, `${account}@example.com`, type, role, hashes.get(passwordOf(account)), targetId],
     );
     ids.set(account, String(row?.['id']));
   }

@@ -1,0 +1,37 @@
+import { DEMO_PASSWORD, STAFF } from './db/seed/people.ts';
+import { kindOfAccount, type DemoPasswords } from './db/seed/passwords.ts';
+import type { Demonstration } from './demo.ts';
+
+/** What a start says when it is ready. @param demo null: a real deployment */
+export function announcementOf(url: string, demo: Demonstration | null): readonly string[] {
+  const ready = `Customer service is ready: ${url}`;
+  if (demo === null) return [ready];
+  const accounts = Array.from(accountsByKind().values(), rangeOf).join(', ');
+  return [ready, `Demonstration accounts: ${accounts}; ${passwordsOf(demo)}`, `A customer's page: ${url}/h5?customer=1001`];
+}
+
+/** For whoever makes a demonstration that strangers may reach: only hashes of these are kept. */
+export function newPasswordLines(passwords: DemoPasswords): readonly string[] {
+  const lines = Array.from(accountsByKind(), ([kind, accounts]) => `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`);
+  return ['The demonstration\'s passwords, shown this once:', ...lines];
+}
+
+function passwordsOf({ hasKnownPassword, newPasswords }: Demonstration): string {
+  if (hasKnownPassword) return `password ${DEMO_PASSWORD}`;
+  return newPasswords === null ? 'their passwords were shown when it was made (an empty database gets new ones)' : 'passwords: see above';
+}
+
+function accountsByKind(): ReadonlyMap<string, readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const { account } of STAFF) {
+    const accounts = kinds.get(kindOfAccount(account)) ?? [];
+    kinds.set(kindOfAccount(account), accounts);
+    accounts.push(account);
+  }
+  return kinds;
+}
+
+function rangeOf(accounts: readonly string[]): string {
+  const [first = '', ...others] = accounts;
+  return others.length > 1 ? `${first} to ${others.at(-1) ?? ''}` : accounts.join(', ');
+}
