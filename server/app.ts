@@ -7,6 +7,8 @@ import { serveAdministration } from './administration.ts';
 import { buildChat, openAnnouncing, type Announcing, type Chat } from './chat.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
+import type { DiskSpace } from './db/diskSpace.ts';
+import { watchDisk } from './disk.ts';
 import { createAddresses } from './http/addresses.ts';
 import { answerFailure, installErrorHandler } from './http/errors.ts';
 import { installHeaders } from './http/headers.ts';
@@ -58,6 +60,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
   readonly isDemo: boolean;
+  /** The disk of the embedded database, to be watched; of another database none is. */
+  readonly disk?: DiskSpace | null;
   /** Folder of the built pages. */
   readonly webDir: string;
   readonly version: string;
@@ -76,7 +80,7 @@ export interface App {
 }
 
 /** The one place where the parts of the server meet. */
-export async function buildApp({ config, db, isDemo, webDir, version, logTo, now = Date.now }: AppOptions): Promise<App> {
+export async function buildApp({ config, db, isDemo, disk = null, webDir, version, logTo, now = Date.now }: AppOptions): Promise<App> {
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,7 +102,9 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo, now
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   let isDraining = false;
-  serveOperations(http, { db, metrics, isDraining: () => isDraining });
+  const isDiskFull = () => disk?.isFull === true;
+  const endDiskWatch = disk === null ? () => undefined : watchDisk({ disk, db, log: http.log, metrics });
+  serveOperations(http, { db, metrics, isDraining: () => isDraining, isDiskFull });
 
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];
@@ -113,13 +119,13 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo, now
   });
   const announcing = await openAnnouncing(db, http.log, fileAddresses);
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
-  const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics });
+  const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics, isDiskFull });
   serveSockets(http, chat);
   const { auth, passwords, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence });
   const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
 
   const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
-  const server: Server = { app: http, identities: { sessions, customers } };
+  const server: Server = { app: http, identities: { sessions, customers }, isDiskFull };
   authRoutes(server, { auth, addresses });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   chatRoutes(server, { chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone });
@@ -152,7 +158,7 @@ export async function buildApp({ config, db, isDemo, webDir, version, logTo, now
     },
     drain: async () => {
       isDraining = true;
-      for (const end of [endSessionJob, endFileJob, endQueryJobs, endReportJob]) end();
+      for (const end of [endDiskWatch, endSessionJob, endFileJob, endQueryJobs, endReportJob]) end();
       await chat.drain();
       // A connection whose request was in flight becomes idle only now, and its client would keep it.
       const closing = setInterval(() => { http.server.closeIdleConnections(); }, CLOSE_IDLE_EVERY_MS);

@@ -84,15 +84,16 @@ export interface ChatOptions {
   readonly files: FileService;
   readonly addresses: Addresses;
   readonly metrics: MetricsRegistry;
+  readonly isDiskFull: () => boolean;
 }
 
 /** Where the parts of the chat service meet. */
-export function buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics: register }: ChatOptions): Chat {
+export function buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics: register, isDiskFull }: ChatOptions): Chat {
   const { announcer, core, resume, onError } = announcing;
   const now = Date.now;
   const metrics = createChatMetrics(register, core);
   const messages = createMessageService({
-    publisher: announcer, now, onError,
+    publisher: announcer, now, onError, isDiskFull,
     contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
     commit: (batch) => commitMessages(db.express, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { CLIENT_DURATIONS, type ClientDurations } from '../contract/clientDurations.ts';
 import * as defaults from '../contract/constants.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
+import type { DiskLimits } from './db/diskSpace.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 export interface Timings {
@@ -37,6 +38,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** How long a start waits for the database that DATABASE_URL names. */
   readonly databaseWaitMs: number;
+  /** Of the disk that holds `dataDir`; without a meaning for a `databaseUrl`. */
+  readonly disk: DiskLimits;
   readonly productName: string;
   /** IANA name. */
   readonly timeZone: string;
@@ -70,6 +73,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const SECRET_MIN_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const DATABASE_WAIT_SECONDS = 60;
+const BYTES_PER_MB = 1024 * 1024;
+/** More than a busy server writes between two looks at the disk. */
+const DISK_MIN_FREE_MB = 256;
+/** Four segments of PostgreSQL's log. */
+const DISK_RESERVE_MB = 64;
+/** A petabyte. */
+const DISK_MAX_MB = 1024 * 1024 * 1024;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
 /** So many heartbeats have to fail to come before their sender counts as gone. */
@@ -88,6 +98,10 @@ export function readConfig(env: Env): Config {
     dataDir: path.resolve(read.text('DATA_DIR', './data')),
     databaseUrl: read.databaseUrl(),
     databaseWaitMs: read.integer('DATABASE_WAIT_SECONDS', DATABASE_WAIT_SECONDS, 0, 24 * 3_600) * 1_000,
+    disk: {
+      minFreeBytes: read.integer('DISK_MIN_FREE_MB', DISK_MIN_FREE_MB, 0, DISK_MAX_MB) * BYTES_PER_MB,
+      reserveBytes: read.integer('DISK_RESERVE_MB', DISK_RESERVE_MB, 0, DISK_MAX_MB) * BYTES_PER_MB,
+    },
     productName: read.text('PRODUCT_NAME', 'Chat'),
     timeZone: read.timeZone(),
     allowRegister: read.flag('ALLOW_REGISTER') ?? true,

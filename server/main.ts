@@ -6,7 +6,6 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';
-import { StartupError } from './db/startupError.ts';
 import { settleDemo } from './demo.ts';
 import { exitWith } from './exitWith.ts';
 import { explainListenError, requireFreePort } from './port.ts';
@@ -70,16 +69,17 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
   const building = ensureBuilt(signal);
   endings.push(() => building.then(() => undefined, () => undefined));
   const webDir = await building;
-  const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
+  const { db, disk, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
   endings.push(close);
   const demo = await settleDemo(config, db);
   // At once: should anything fail from here on, nobody would ever learn them.
   if (demo !== null && demo.newPasswords !== null) print(newPasswordLines(demo.newPasswords));
-  const app = await buildApp({ config, db, isDemo: demo !== null, webDir, version: readVersion() });
+  const app = await buildApp({ config, db, isDemo: demo !== null, disk, webDir, version: readVersion() });
   endings.push(() => app.drain());
   const port = await app.listen().catch((error: unknown) => { throw explainListenError(error, config); });
   const { host } = config;
   print(announcementOf(`http://${host.includes(':') ? `[${host}]` : host}:${port}`, demo));
+  if (disk?.isFull === true) process.stderr.write(`${disk.explain()}\n`);
 }
 
 function print(lines: readonly string[]): void {

@@ -3,6 +3,7 @@ import { openDatabase, type ConnectionOptions, type Database } from './db/connec
 import { explainDatabaseError, targetOf } from './db/databaseErrors.ts';
 import { explainFolderError, requireFitFolder } from './db/dataFolder.ts';
 import { lockDataDir, type DataLock } from './db/dataLock.ts';
+import { openDiskSpace, type DiskSpace } from './db/diskSpace.ts';
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { waitForDatabase } from './db/waitForDatabase.ts';
@@ -11,11 +12,13 @@ import { waitForDatabase } from './db/waitForDatabase.ts';
 export interface Storage {
   readonly db: Database;
   readonly isEmbedded: boolean;
+  /** The disk of the embedded database; null for another one, whose disk is not ours to watch. */
+  readonly disk: DiskSpace | null;
   /** Closes the connections, ends the embedded PostgreSQL, and gives the data folder back, in this order. */
   readonly close: () => Promise<void>;
 }
 
-type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir'>;
+type StorageConfig = Pick<Config, 'databaseUrl' | 'databaseWaitMs' | 'dataDir' | 'disk'>;
 
 /** Hears, in sentences, what an operator should know of the database: that it is waited for, a lost connection, a PostgreSQL that is started again. */
 export type Report = (text: string) => void;
@@ -27,18 +30,18 @@ export type Report = (text: string) => void;
 export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {
     const db = await openNamed({ connectionString: config.databaseUrl }, config.databaseWaitMs, report);
-    return { db, isEmbedded: false, close: () => db.close() };
+    return { db, isEmbedded: false, disk: null, close: () => db.close() };
   }
   requireFitFolder(config.dataDir);
-  const [lock, embedded] = await lockAndStart(config.dataDir, report);
+  const { lock, disk, embedded } = await lockAndStart(config, report);
   const close = async () => {
     await embedded.stop();
     await lock.release();
   };
   try {
-    const db = await openMigrated(embedded.address, report);
+    const db = await openMigrated(embedded.address, report).catch(disk.rejectStart);
     return {
-      db, isEmbedded: true,
+      db, isEmbedded: true, disk,
       close: async () => {
         await db.close();
         await close();
@@ -50,9 +53,13 @@ export async function openStorage(config: StorageConfig, report: Report): Promis
   }
 }
 
-async function lockAndStart(dataDir: string, report: Report): Promise<readonly [DataLock, EmbeddedDatabase]> {
+interface Embedded { readonly lock: DataLock; readonly disk: DiskSpace; readonly embedded: EmbeddedDatabase }
+
+async function lockAndStart({ dataDir, disk: limits }: StorageConfig, report: Report): Promise<Embedded> {
   try {
-    return [await lockDataDir(dataDir), await startEmbedded({ dataDir, durability: 'full', report })];
+    const lock = await lockDataDir(dataDir);
+    const disk = await openDiskSpace({ dataDir, limits });
+    return { lock, disk, embedded: await startEmbedded({ dataDir, durability: 'full', report }).catch(disk.rejectStart) };
   } catch (error) {
     throw explainFolderError(error, dataDir);
   }

@@ -56,6 +56,8 @@ export const FRAME_ERROR = {
   tooMany: 429,
   /** Ours; try again. */
   unavailable: 503,
+  /** The server's disk is full; try again. */
+  diskFull: 507,
 } as const;
 
 /** `solved` of a `solvedAnswered` event; 0 in all others. */

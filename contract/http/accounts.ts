@@ -72,6 +72,7 @@ export const addAccount = defineCall({
     targetId: Id,
   }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 export const editAccount = defineCall({

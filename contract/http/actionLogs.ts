@@ -31,6 +31,7 @@ export const addActionLog = defineCall({
     texts: Type.Optional(Texts),
   }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 const head = {

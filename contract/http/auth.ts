@@ -22,6 +22,7 @@ export const register = defineCall({
   summary: 'Creates an account of type D without a role and signs it in. Further fields are ignored.',
   request: Type.Object({ name: Type.String(), account: Type.String(), type: Type.Optional(Type.String()), password: Sha256Hex }),
   response: Type.Object({ token: Type.String() }),
+  stores: true,
 });
 
 export const logout = defineCall({

@@ -39,6 +39,8 @@ export interface Call<In extends TSchema = TSchema, Out extends TSchema = TSchem
   readonly file?: true;
   /** How large the body may be; without it BODY_TO_CLIENT_MAX_BYTES. */
   readonly maxBodyBytes?: number;
+  /** Adds what people write or upload: refused with HTTP 507 while the disk of the embedded database is nearly full. */
+  readonly stores?: true;
   /** The answer carries an ETag, and `If-None-Match` may be answered by 304. */
   readonly conditional?: boolean;
 }

@@ -30,6 +30,7 @@ export const addQuery = defineCall({
     clientId: ClientId,
   }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 const ownQueryFields = {
@@ -108,6 +109,7 @@ export const addOwnReply = defineCall({
   summary: 'Replies to one of the customer\'s own queries. Sent again with the same `clientId`, it is the same reply. 4009 for a closed one.',
   request: Type.Object({ queryId: Id, description: Type.String(), picIds: Type.Array(FileId), clientId: ClientId }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 export const readCard = defineCall({

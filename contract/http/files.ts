@@ -20,6 +20,7 @@ export const uploadFile = defineCall({
     height: Type.Integer(),
   }),
   upload: true,
+  stores: true,
 });
 
 export const uploadQueryPicture = defineCall({
@@ -30,6 +31,7 @@ export const uploadQueryPicture = defineCall({
   request: Type.Object({}),
   response: Type.Object({ id: FileId, url: Type.String(), width: Type.Integer(), height: Type.Integer() }),
   upload: true,
+  stores: true,
 });
 
 /** Where a file is downloaded: `/{id}` and a signature follow. Its answer is the file itself, 404 with a wrong or old signature. */

@@ -47,6 +47,7 @@ function operation(resource: string, name: string, call: Call): JsonObject {
     responses: {
       200: call.file === true ? fileAnswer(call) : { description: 'The envelope', content: { 'application/json': { schema: envelopeOf(call.response) } } },
       ...(call.conditional === true && { 304: { description: 'Nothing has changed since the answer of this ETag' } }),
+      ...(call.stores === true && { 507: { description: 'The disk is full: nothing was stored' } }),
       ...(call.access.who !== 'anyone' && { 403: { description: 'No session, or a dead one' } }),
     },
   };

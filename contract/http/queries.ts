@@ -157,6 +157,7 @@ export const addReply = defineCall({
   summary: 'Replies to an open query. Sent again with the same `clientId`, it is the same reply. 4009 for a closed query, and when somebody else has replied since `afterReplyId`; 4003 for who is neither its assignee (while it has one) nor L or A; 4022 for text and attachments that cannot be.',
   request: Type.Object({ ...writtenFields, clientId: ClientId, afterReplyId: LastReply }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 export const editReply = defineCall({
@@ -166,6 +167,7 @@ export const editReply = defineCall({
   summary: 'Rewrites a staff reply of an open query: its author\'s own, or any for type A. `updateTime` is that of the version that was edited: 4009 when there is a newer one.',
   request: Type.Object({ id: Id, ...writtenFields, updateTime: Instant }),
   response: Nothing,
+  stores: true,
 });
 
 export const deleteReply = defineCall({

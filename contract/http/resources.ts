@@ -62,6 +62,7 @@ export const addResource = defineCall({
   summary: 'Makes a menu or a permission. 4022 without a name or a key, and too deep; 4009 when its parent is not there any more, or a sibling has its name; 4003 for a key that one does not hold (type A apart).',
   request: Type.Object({ appId: AppId, ...resourceFields }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 export const editResource = defineCall({

@@ -60,6 +60,7 @@ export const addRole = defineCall({
   summary: 'Makes a role. 4022 without a name or a description, 4009 when the name is taken, 4004 for an unknown resource, 4003 for a permission that one does not hold.',
   request: Type.Object({ appId: AppId, ...roleFields }),
   response: Type.Object({ id: Id }),
+  stores: true,
 });
 
 export const editRole = defineCall({

@@ -135,21 +135,3 @@ async function attemptTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
-
-/** Failures without a code: what pg says of a connection that is gone, or does not come about in time. */
-const LOST_CONNECTION = new RegExp([
-  'Connection terminated', 'Client has encountered a connection error', 'Client was closed', 'timeout exceeded when trying to connect', 'Query read timeout', 'timeout expired',
-].join('|'));
-const NETWORK_CALLS = ['connect', 'read', 'write', 'getaddrinfo'];
-const NETWORK_ERRORS = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** SQLSTATEs, or their first characters: connection failures, an ended or starting server, too many connections, our limit of idle time. */
-const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
-
-/** Whether an error of a statement says that the database could not be reached or was lost: the same work may succeed later. */
-export function isUnavailable(error: unknown): boolean {
-  const state = sqlState(error);
-  if (state !== null) return UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix));
-  if (!(error instanceof Error)) return false;
-  const isNetworkError = 'syscall' in error && NETWORK_CALLS.includes(String(error.syscall)) && 'code' in error && NETWORK_ERRORS.includes(String(error.code));
-  return isNetworkError || LOST_CONNECTION.test(error.message);
-}

@@ -5,7 +5,7 @@ import { StartupError } from './startupError.ts';
 const CLUSTER = 'postgres';
 const PASSWORD = 'postgres-password';
 /** What a start leaves in its data folder; a first start that was interrupted, only some of it. */
-const OUR_NAMES = new Set([CLUSTER, `${CLUSTER}.new`, PASSWORD, 'postgres.log', 'postgres.log.1', 'run']);
+const OUR_NAMES = new Set([CLUSTER, `${CLUSTER}.new`, PASSWORD, 'postgres.log', 'postgres.log.1', 'run', 'reserve']);
 /** Every fresh ext4 file system has it. */
 const LOST_AND_FOUND = 'lost+found';
 const NAMES_SHOWN = 3;

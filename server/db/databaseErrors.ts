@@ -27,8 +27,16 @@ const STARTING_UP = '57P03';
 /** pg gives these errors no code. */
 const TEMPORARY_MESSAGES: Readonly<Record<string, string>> = {
   'timeout expired': 'no answer',
+  'timeout exceeded when trying to connect': 'no free connection',
+  'Query read timeout': 'no answer',
+  'Connection terminated': 'connection closed',
   'Connection terminated unexpectedly': 'connection closed',
+  'Connection terminated due to connection timeout': 'no answer',
+  'Client has encountered a connection error and is not queryable': 'connection closed',
+  'Client was closed and is not queryable': 'connection closed',
 };
+/** SQLSTATEs, or how they begin: a connection that fails, a server that ends or starts, too many connections, our limit of idle time. */
+const UNAVAILABLE_STATES = ['08', '57P', '53300', '25P03'];
 
 const BY_STATE: Readonly<Record<string, Sentence>> = {
   '28P01': ({ place, user }) => `The database at ${place} does not accept the password of the user "${user}", or has no such user. Check DATABASE_URL.`,
@@ -61,6 +69,12 @@ export function temporaryReason(error: unknown): string | null {
   if (code === STARTING_UP) return error.message;
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return 'no such socket';
   return TEMPORARY[code] ?? TEMPORARY_MESSAGES[error.message] ?? null;
+}
+
+/** Whether a statement failed because the database could not be reached or the connection was lost: the same work may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.some((prefix) => error.code?.startsWith(prefix) === true);
+  return temporaryReason(error) !== null;
 }
 
 /** A database's error as a sentence for whoever starts the server; an unexpected one comes back as it is. */

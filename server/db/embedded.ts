@@ -11,7 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { clusterOwner, letEnter, requireReach, type ClusterOwner } from './clusterOwner.ts';
-import { isUnavailable, sqlState } from './connection.ts';
+import { sqlState } from './connection.ts';
+import { isUnavailable } from './databaseErrors.ts';
 import { endForgottenPostmaster, launch } from './postmaster.ts';
 import { StartupError } from './startupError.ts';
 import { supervise } from './supervisor.ts';
@@ -29,6 +30,8 @@ const STARTING_UP = '57P03';
 const LOOK_AGAIN_MS = 20;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 const LOG_TAIL_CHARS = 2_000;
+/** Of 16 MB each; `min_wal_size` keeps as many and one more. */
+const LOG_SEGMENTS_AHEAD = 4;
 
 export interface EmbeddedOptions {
   /** Where the cluster lives, in `postgres/`, with its password and log beside it. The caller has locked it. */
@@ -222,7 +225,11 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     log_checkpoints: 'off',
     // After a crash all since the last checkpoint is done once more: this keeps it to a moment.
     checkpoint_timeout: '60s',
+    max_wal_size: '256MB',
     jit: 'off',
+    // With replication origins, which we have none of, every checkpoint on a full disk would end PostgreSQL (PANIC).
+    max_active_replication_origins: 0,
+    min_wal_size: '80MB',
     ...(durability === 'none' && { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '256MB' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -237,7 +244,7 @@ async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promis
     try {
       await client.connect();
       const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-      if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+      if (rowCount === 0) await prepareCluster(client);
       return;
     } catch (error) {
       if (!isUnavailable(error) || performance.now() > deadline) throw error;
@@ -247,6 +254,19 @@ async function untilReady(address: EmbeddedAddress, signal: AbortSignal): Promis
       await client.end();
     }
   }
+}
+
+/**
+ * Makes the database. Before, PostgreSQL's log gets segments in advance, which it uses in turn from then on: without them it would
+ * end (PANIC) as soon as it needed a new one on a full disk.
+ */
+async function prepareCluster(client: pg.Client): Promise<void> {
+  for (let made = 0; made < LOG_SEGMENTS_AHEAD; made += 1) {
+    await client.query(`select pg_logical_emit_message(false, 'ahead', '')`);
+    await client.query('select pg_switch_wal()');
+  }
+  await client.query('checkpoint');
+  await client.query(`create database ${DATABASE}`);
 }
 
 function tail(logFile: string): string {

@@ -1,11 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../contract/http/envelope.ts';
-import { isUnavailable } from '../db/connection.ts';
+import { isUnavailable } from '../db/databaseErrors.ts';
 import { DomainError, TooManyTriesError } from '../services/errors.ts';
 
 /** No live session: HTTP 403, and nothing else is. */
 export class SessionDeadError extends Error {
   override readonly name = 'SessionDeadError';
+}
+
+/** The call would have stored something, and the disk has no room for it: HTTP 507. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
 }
 
 const TEXT_OF: Readonly<Record<number, string>> = {
@@ -37,6 +42,8 @@ export function installErrorHandler(app: FastifyInstance): void {
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return reply.status(200).send(failure(error.code, error.message));
   if (error instanceof SessionDeadError) return reply.status(403).send(failure(403, 'Please log in again'));
+  // Without a log line of its own: a full disk must not be filled by saying so.
+  if (error instanceof DiskFullError) return reply.status(507).send(failure(507));
   if (error instanceof TooManyTriesError) {
     return reply.status(429).header('retry-after', Math.ceil(error.retryAfterMs / 1_000)).send(failure(429, error.message));
   }

@@ -15,10 +15,12 @@ export interface OperationsDeps {
   readonly metrics: Registry;
   /** True from the moment that the server prepares to end. */
   readonly isDraining: () => boolean;
+  /** True while what makes the database grow is refused. */
+  readonly isDiskFull: () => boolean;
 }
 
 /** What those who run the server ask: is it alive, may it get traffic, how is it doing, what does it offer. */
-export function serveOperations(app: FastifyInstance, { db, metrics, isDraining }: OperationsDeps): void {
+export function serveOperations(app: FastifyInstance, { db, metrics, isDraining, isDiskFull }: OperationsDeps): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds', help: 'Time to answer, by declared path', labelNames: ['method', 'route', 'status'],
     buckets: DURATIONS_S, registers: [metrics],
@@ -45,7 +47,7 @@ export function serveOperations(app: FastifyInstance, { db, metrics, isDraining 
   app.get('/readyz', async (_request, reply) => {
     if (isDraining()) return reply.status(503).send({ status: 'draining' });
     const isReachable = await db.isReachable(DATABASE_ANSWERS_WITHIN_MS);
-    return reply.status(isReachable ? 200 : 503).send({ status: isReachable ? 'ready' : 'no database' });
+    return reply.status(isReachable ? 200 : 503).send({ status: isReachable ? 'ready' : 'no database', ...(isDiskFull() && { disk: 'full' }) });
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
   app.get('/api/docs', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));

@@ -7,6 +7,7 @@ import { asAnybody, asCustomer, asStaff, personOf, type CustomerPrincipal, type 
 import { createUploadsInHand } from '../services/uploadsInHand.ts';
 import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
+import { DiskFullError } from './errors.ts';
 import { readUpload, receiving } from './uploads.ts';
 
 declare module 'fastify' {
@@ -49,6 +50,8 @@ export interface FileContext {
 export interface Server {
   readonly app: FastifyInstance;
   readonly identities: Identities;
+  /** Whether calls that store something are refused now. */
+  readonly isDiskFull: () => boolean;
 }
 
 type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
@@ -112,7 +115,7 @@ function route<In extends TObject, Out extends TSchema>(
 
 /** Checks permissions before the body is read (no token is 403, whatever was sent), and validates the input's shape. */
 function mount<In extends TObject>(
-  { app, identities }: Server, call: Call<In>, respond: (context: CallContext<Static<In>>) => Promise<FastifyReply>,
+  { app, identities, isDiskFull }: Server, call: Call<In>, respond: (context: CallContext<Static<In>>) => Promise<FastifyReply>,
 ): void {
   const inPath = pathParameters(call.path);
   const hasBody = (call.method === 'POST' || call.method === 'PUT') && call.upload !== true;
@@ -128,6 +131,7 @@ function mount<In extends TObject>(
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.principal = await authorize(identities, call.access, request);
+      if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
     },

@@ -80,12 +80,13 @@ function byNumber(one: string, other: string): number {
 
 /**
  * What a failed commit means for its batch: `again` when the same batch may well succeed, `data` when something in it cannot be
- * stored, `unavailable` when the database is the trouble and nobody can tell whether the batch was stored.
+ * stored, `diskFull` when there is no room for it, `unavailable` when the database is the trouble and nobody can tell whether the batch was stored.
  */
-export function commitFailure(error: unknown): 'again' | 'data' | 'unavailable' {
+export function commitFailure(error: unknown): 'again' | 'data' | 'diskFull' | 'unavailable' {
   const state = sqlState(error);
   if (state === null) return 'unavailable';
   if (state === '40P01' || state === '40001') return 'again';
+  if (state === '53100') return 'diskFull';
   return state.startsWith('22') || state.startsWith('23') || state.startsWith('54') ? 'data' : 'unavailable';
 }
 

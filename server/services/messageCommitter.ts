@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { commitFailure, type CommitResult, type NewMessage } from '../repositories/commitRepository.ts';
 
-/** `invalid`: the database can't store it. `unavailable`: whether it was stored nobody can tell; sending it again is safe. */
-export type Settlement = CommitResult | { readonly outcome: 'invalid' | 'unavailable' };
+/** `invalid`: the database can't store it. `diskFull`: it has no room for it now. `unavailable`: whether it was stored nobody can tell; sending it again is safe. */
+export type Settlement = CommitResult | { readonly outcome: 'invalid' | 'diskFull' | 'unavailable' };
 
 /** A message with whatever its sender needs to recognize the answer by. */
 export interface Submission { readonly message: NewMessage }
@@ -80,6 +80,8 @@ function batchSize(waiting: readonly Submission[]): number {
   return size;
 }
 
+const OUTCOME_OF = { data: 'invalid', diskFull: 'diskFull', again: 'unavailable', unavailable: 'unavailable' } as const;
+
 type Commit = MessageCommitterDeps<Submission>['commit'];
 
 /** Commits a batch; when something in it can't be stored, each message by itself, so that the bad one fails alone. Never rejects. */
@@ -94,7 +96,7 @@ async function commitAll(commit: Commit, batch: readonly NewMessage[]): Promise<
       } else if (failure === 'data' && batch.length > 1) {
         return oneByOne(commit, batch);
       } else {
-        return batch.map(() => ({ outcome: failure === 'data' ? 'invalid' : 'unavailable' }));
+        return batch.map(() => ({ outcome: OUTCOME_OF[failure] }));
       }
     }
   }

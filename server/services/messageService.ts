@@ -38,6 +38,8 @@ export interface MessageServiceDeps extends Pick<MessageCommitterDeps<Submission
   readonly contents: ContentChecks;
   /** Hears of a check that failed; the sender is told to try again. */
   readonly onError: (error: unknown) => void;
+  /** Whether messages are refused now, because the disk has no room for them. */
+  readonly isDiskFull: () => boolean;
 }
 
 interface Sending extends Submission {
@@ -50,7 +52,7 @@ interface Sending extends Submission {
 const CLOCK_MAX = 8_640_000_000_000;
 const NO_PERMISSION = 'No permission';
 
-export function createMessageService({ publisher, now, contents, onError, ...committing }: MessageServiceDeps): MessageService {
+export function createMessageService({ publisher, now, contents, onError, isDiskFull, ...committing }: MessageServiceDeps): MessageService {
   const committer = createMessageCommitter<Sending>({
     ...committing,
     onSettled: (batch) => {
@@ -87,6 +89,8 @@ export function createMessageService({ publisher, now, contents, onError, ...com
         answer(refusal(FRAME_ERROR.invalid, 'Messages of this type are not taken here'));
       } else if (!isId(chatId)) {
         answer(refusal(FRAME_ERROR.forbidden, NO_PERMISSION));
+      } else if (isDiskFull()) {
+        answer(DISK_FULL);
       } else if (check === undefined) {
         submit(sender, request, checkText(parseContent(request.msg)), answer);
       } else {
@@ -112,6 +116,7 @@ function messageOf({ type, id }: ChatIdentity, { chatId, clientMsgId, msgType, s
 }
 
 const UNAVAILABLE: SendAnswer = { type: 'refused', code: FRAME_ERROR.unavailable, text: 'Not now, please try again', retryable: true };
+const DISK_FULL: SendAnswer = { type: 'refused', code: FRAME_ERROR.diskFull, text: 'The disk is full, please try again later', retryable: true };
 
 function refusal(code: number, text: string): SendAnswer {
   return { type: 'refused', code, text, retryable: false };
@@ -130,6 +135,7 @@ function answerTo({ chatId, clientMsgId }: NewMessage, settlement: Settlement): 
     case 'forbidden':
     case 'missing': return refusal(FRAME_ERROR.forbidden, NO_PERMISSION);
     case 'invalid': return refusal(FRAME_ERROR.invalid, 'This message cannot be stored');
+    case 'diskFull': return DISK_FULL;
     case 'unavailable': return UNAVAILABLE;
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/connection.ts';
 import { StartupError } from '../../server/db/startupError.ts';
 import { openStorage } from '../../server/storage.ts';
@@ -247,7 +248,7 @@ describe('a database that does not let us in', () => {
   };
   for (const [what, [url, sentence]] of Object.entries(refusals)) {
     it(`is explained: ${what}`, async () => {
-      const opened = openStorage({ databaseUrl: url(), dataDir: '/nowhere', databaseWaitMs: 10_000 }, () => undefined);
+      const opened = openStorage({ ...readConfig({ DATABASE_URL: url() }), databaseWaitMs: 10_000 }, () => undefined);
       const error = await opened.then(() => null, (reason: unknown) => reason);
       expect(error).toBeInstanceOf(StartupError);
       expect(error instanceof Error ? error.message : '').toMatch(sentence);

@@ -5,6 +5,7 @@ import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
+import type { DiskSpace } from '../../server/db/diskSpace.ts';
 import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -30,17 +31,19 @@ export interface ServerWish {
   readonly isDemo?: boolean;
   /** A database to share with another server; the caller stops it. Without it the server has one of its own. */
   readonly database?: TestDatabase;
+  /** The disk that it watches; none without it. */
+  readonly disk?: DiskSpace;
   /** What reports take for the present. */
   readonly now?: () => number;
 }
 
-export async function startServer({ env = {}, isDemo = false, database, now }: ServerWish = {}): Promise<TestServer> {
+export async function startServer({ env = {}, isDemo = false, database, disk, now }: ServerWish = {}): Promise<TestServer> {
   const place = database ?? await startDatabase();
   const db = openDatabase(place.options, () => undefined);
   const webDir = emptyPages();
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...env });
   const log: string[] = [];
-  const app = await buildApp({ config, db, isDemo, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } }, ...(now && { now }) });
+  const app = await buildApp({ config, db, isDemo, disk: disk ?? null, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } }, ...(now && { now }) });
   const port = await app.listen();
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -27,6 +27,7 @@ const core = createRealtimeCore({
 });
 const announcer = createAnnouncer(core, { send: async () => undefined }, onError);
 const messages = createMessageService({
+  isDiskFull: () => false,
   publisher: announcer,
   now: Date.now,
   contents: new Map(),

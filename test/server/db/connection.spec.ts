@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { isUnavailable, openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
+import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
+import { isUnavailable } from '../../../server/db/databaseErrors.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 

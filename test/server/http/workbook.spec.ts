@@ -108,7 +108,7 @@ describe('a file that is sent', () => {
       sessions: { authenticate: async (token: string) => ({ ...principal, uris: token === 'with the key' ? ['key'] : [] }) },
       customers: { verify: async () => null },
     };
-    serveFile({ app, identities }, call, async () => workbookFile(workbook(rows())));
+    serveFile({ app, identities, isDiskFull: () => false }, call, async () => workbookFile(workbook(rows())));
     url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/report`;
   });
   afterEach(() => app.close());

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { open, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { StartupError } from './startupError.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+/** Writes are taken again when this part more than the limit is free: a disk at the limit must not switch every second. */
+const RESUME_MARGIN = 0.1;
+/** So much of the reserve is written at each look: a new server must not begin with one long burst of writing. */
+const RESERVE_STEP_BYTES = 8 * BYTES_PER_MB;
+/** A new database with the demonstration, and some room for its log. */
+const NEW_DATABASE_BYTES = 200 * BYTES_PER_MB;
+/** What PostgreSQL writes to its log when the disk is full; its programs run with the C locale. */
+const NO_SPACE = 'No space left on device';
+
+export interface DiskLimits {
+  /** With less free space, what makes the database grow is refused. 0: never. */
+  readonly minFreeBytes: number;
+  /** Size of the file that is deleted when even that is used up. 0: none. */
+  readonly reserveBytes: number;
+}
+
+export interface DiskSpaceOptions {
+  readonly dataDir: string;
+  readonly limits: DiskLimits;
+  /** Reads the free space; of the disk that holds `dataDir` without it. */
+  readonly readFreeBytes?: () => Promise<number>;
+}
+
+/** The free space of the disk that holds the embedded database. */
+export interface DiskSpace {
+  /** Whether what makes the database grow is refused now. */
+  readonly isFull: boolean;
+  /** At the last look. */
+  readonly freeBytes: number;
+  /**
+   * Looks at the free space, and gives up or makes the reserve. One call at a time.
+   * @returns whether `isFull` has changed
+   */
+  look(): Promise<boolean>;
+  /** What is wrong and what to do about it, in one sentence for the operator. */
+  explain(): string;
+  /** Rejects with why the database could not be started: a StartupError about the disk where that was the cause. */
+  rejectStart(error: unknown): Promise<never>;
+}
+
+/**
+ * Looks at the disk of a data folder for the first time, before PostgreSQL is started there. Of a disk with too little space
+ * the reserve is given up at once: PostgreSQL needs some to start.
+ * @throws {StartupError} when a new database would not fit
+ */
+export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => freeBytesAt(dataDir) }: DiskSpaceOptions): Promise<DiskSpace> {
+  const reserve = openReserve(path.join(dataDir, 'reserve'), limits.reserveBytes);
+  const resumeBytes = limits.minFreeBytes + Math.ceil(limits.minFreeBytes * RESUME_MARGIN);
+  let freeBytes = 0;
+  let isFull = false;
+
+  const measure = async (): Promise<void> => {
+    freeBytes = await readFreeBytes();
+    isFull = freeBytes < (isFull ? resumeBytes : limits.minFreeBytes);
+    if (freeBytes < limits.reserveBytes / 2) await reserve.release();
+  };
+  const place = `the disk of DATA_DIR (${dataDir})`;
+  const onlyFree = () => `only ${megabytes(freeBytes)} MB are free on ${place}`;
+
+  await measure();
+  if (!existsSync(path.join(dataDir, 'postgres')) && freeBytes < NEW_DATABASE_BYTES) {
+    throw new StartupError(
+      `A new database needs ${megabytes(NEW_DATABASE_BYTES)} MB, but ${onlyFree()}. Free more there, or set DATA_DIR to a folder on another disk.`,
+    );
+  }
+  return {
+    get isFull() { return isFull; },
+    get freeBytes() { return freeBytes; },
+    look: async () => {
+      const wasFull = isFull;
+      await measure();
+      // A reserve that has just been made must be no reason to refuse writes, or to delete it again.
+      if (!isFull && freeBytes - RESERVE_STEP_BYTES >= Math.max(resumeBytes, limits.reserveBytes)) await reserve.grow();
+      return isFull !== wasFull;
+    },
+    explain: () => {
+      const wanted = Math.ceil(resumeBytes / BYTES_PER_MB);
+      return `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ${wanted} MB are free.`;
+    },
+    rejectStart: async (error) => {
+      const text = error instanceof Error ? error.message : '';
+      if (!text.includes(NO_SPACE)) throw error;
+      freeBytes = await readFreeBytes();
+      const wanted = Math.ceil(Math.max(resumeBytes, limits.reserveBytes) / BYTES_PER_MB);
+      throw new StartupError(
+        `PostgreSQL cannot start: ${onlyFree()}. Free at least ${wanted} MB there, then start again. No data is lost. PostgreSQL's own words:\n${text}`,
+      );
+    },
+  };
+}
+
+/** A file that holds space only to be deleted. */
+interface Reserve {
+  /** Writes the next part of it, until it is whole. */
+  grow(): Promise<void>;
+  release(): Promise<void>;
+}
+
+function openReserve(file: string, wantedBytes: number): Reserve {
+  let hasFailed = false;
+  const release = async (): Promise<void> => {
+    await rm(file, { force: true });
+    hasFailed = false;
+  };
+  return {
+    release,
+    grow: async () => {
+      const bytes = existsSync(file) ? statSync(file).size : 0;
+      if (bytes > wantedBytes) await release();
+      if (bytes >= wantedBytes || hasFailed) return;
+      try {
+        await append(file, Math.min(RESERVE_STEP_BYTES, wantedBytes - bytes));
+      } catch (error) {
+        await release();
+        hasFailed = true;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Random bytes: a file system that compresses or leaves holes would keep no space for zeros. */
+async function append(file: string, size: number): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.appendFile(randomBytes(size));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What others than root may use: PostgreSQL never runs as root. */
+async function freeBytesAt(dir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dir);
+  return bavail * bsize;
+}
+
+function megabytes(bytes: number): string {
+  return String(Math.floor(bytes / BYTES_PER_MB));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

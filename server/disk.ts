@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from './db/connection.ts';
+import type { DiskSpace } from './db/diskSpace.ts';
+import { repeat } from './jobs/repeat.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+export interface DiskWatchOptions {
+  readonly disk: DiskSpace;
+  readonly db: Db;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Registry;
+}
+
+/**
+ * Looks at the embedded database's disk again and again, and says so when it becomes full and when there is room again.
+ * @returns ends it
+ */
+export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): () => void {
+  const registers = [metrics];
+  new Gauge({
+    name: 'disk_free_bytes', help: 'Free space on the disk of DATA_DIR', registers,
+    collect() { this.set(disk.freeBytes); },
+  });
+  new Gauge({
+    name: 'disk_refusing_writes', help: '1 while messages, queries and files are refused because the disk is full', registers,
+    collect() { this.set(Number(disk.isFull)); },
+  });
+  const tell = (): void => {
+    const { freeBytes, isFull } = disk;
+    if (isFull) log.error({ freeBytes }, disk.explain());
+    else log.warn({ freeBytes }, 'The disk has room again: messages, queries and files are taken.');
+  };
+  if (disk.isFull) tell();
+  const look = async (): Promise<void> => {
+    if (!(await disk.look())) return;
+    tell();
+    // PostgreSQL then uses old segments of its log again, instead of making new ones.
+    if (disk.isFull) await db.query('checkpoint');
+  };
+  return repeat(look, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after'));
+}

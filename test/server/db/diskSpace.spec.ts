@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDiskSpace, type DiskSpace } from '../../../server/db/diskSpace.ts';
+import { StartupError } from '../../../server/db/startupError.ts';
+
+const MB = 1024 * 1024;
+const LIMITS = { minFreeBytes: 100 * MB, reserveBytes: 20 * MB };
+
+describe('the disk of a data folder', () => {
+  let dataDir: string;
+  let freeMb: number;
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'cs-disk-'));
+    mkdirSync(path.join(dataDir, 'postgres'));
+    freeMb = 1_000;
+  });
+  afterEach(() => { rmSync(dataDir, { recursive: true }); });
+
+  const reserve = () => path.join(dataDir, 'reserve');
+  const reservedMb = () => (existsSync(reserve()) ? statSync(reserve()).size / MB : 0);
+  const open = (limits = LIMITS) => openDiskSpace({ dataDir, limits, readFreeBytes: async () => freeMb * MB });
+  /** Looks with so much space. @returns whether it is full now, and whether that is news */
+  const lookAt = async (disk: DiskSpace, mb: number) => {
+    freeMb = mb;
+    const isNews = await disk.look();
+    return [disk.isFull, isNews];
+  };
+
+  it('is full below the limit, and has room again only when a tenth more is free', async () => {
+    const disk = await open();
+    expect(await lookAt(disk, 100)).toEqual([false, false]);
+    expect(await lookAt(disk, 99)).toEqual([true, true]);
+    expect(disk.freeBytes).toBe(99 * MB);
+    expect(await lookAt(disk, 98)).toEqual([true, false]);
+    expect(await lookAt(disk, 109)).withContext('above the limit, but not by a tenth').toEqual([true, false]);
+    expect(await lookAt(disk, 110)).toEqual([false, true]);
+    expect(await lookAt(disk, 101)).withContext('above the limit').toEqual([false, false]);
+  });
+
+  it('gets a reserve step by step, which takes its space on the disk, and no more than it should', async () => {
+    const disk = await open();
+    for (const size of [8, 16, 20, 20]) {
+      await disk.look();
+      expect(reservedMb()).toBe(size);
+    }
+    const { blocks, mode } = statSync(reserve());
+    expect(blocks * 512).withContext('allocated, not a hole').toBeGreaterThanOrEqual(20 * MB);
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  it('makes the reserve only where that leaves enough for writes', async () => {
+    const disk = await open();
+    await lookAt(disk, 117);
+    expect(reservedMb()).toBe(0);
+    await lookAt(disk, 118);
+    expect(reservedMb()).toBe(8);
+  });
+
+  it('gives the reserve up when half as much is free, and makes it again when there is room', async () => {
+    const disk = await open();
+    for (let look = 0; look < 3; look += 1) await disk.look();
+    await lookAt(disk, 10);
+    expect(reservedMb()).withContext('still half of it free').toBe(20);
+    await lookAt(disk, 9);
+    expect(reservedMb()).toBe(0);
+    await lookAt(disk, 29);
+    expect(reservedMb()).withContext('full all the same').toBe(0);
+    for (let look = 0; look < 3; look += 1) await lookAt(disk, 500);
+    expect(reservedMb()).toBe(20);
+  });
+
+  it('gives the reserve up before PostgreSQL is started where there is too little space', async () => {
+    writeFileSync(reserve(), 'x');
+    freeMb = 9;
+    const disk = await open();
+    expect([existsSync(reserve()), disk.isFull]).toEqual([false, true]);
+    expect(disk.explain()).toBe(
+      `Only 9 MB are free on the disk of DATA_DIR (${dataDir}): new messages, queries and files are refused until at least 110 MB are free.`,
+    );
+  });
+
+  it('takes a smaller reserve when the configuration changes, and none where none is wanted', async () => {
+    writeFileSync(reserve(), Buffer.alloc(30 * MB));
+    await (await open()).look();
+    expect(reservedMb()).toBe(0);
+    const unreserved = await open({ ...LIMITS, reserveBytes: 0 });
+    expect(await lookAt(unreserved, 200)).toEqual([false, false]);
+    expect(existsSync(reserve())).toBeFalse();
+  });
+
+  it('says once that the reserve could not be made, and does not try again at every look', async () => {
+    symlinkSync('/dev/full', reserve());
+    const disk = await open();
+    await expectAsync(disk.look()).toBeRejectedWithError(/ENOSPC/);
+    expect(await lookAt(disk, 1_000)).toEqual([false, false]);
+    expect(existsSync(reserve())).toBeFalse();
+  });
+
+  it('refuses to make a database where it does not fit, before anything is there', async () => {
+    rmSync(path.join(dataDir, 'postgres'), { recursive: true });
+    freeMb = 199;
+    await expectAsync(open()).toBeRejectedWithError(StartupError, /^A new database needs 200 MB, but only 199 MB are free on the disk of DATA_DIR \(.*\)\. Free more/);
+    freeMb = 200;
+    await expectAsync(open()).toBeResolved();
+  });
+
+  it('explains a failure to start that it has caused, and no other', async () => {
+    const disk = await open();
+    freeMb = 3;
+    const full = new StartupError('PostgreSQL ended (1): FATAL:  could not write lock file "postmaster.pid": No space left on device');
+    await expectAsync(disk.rejectStart(full)).toBeRejectedWithError(
+      StartupError, /^PostgreSQL cannot start: only 3 MB are free on the disk of DATA_DIR \(.*\)\. Free at least 110 MB there, then start again\..*\n.*postmaster\.pid/s,
+    );
+    const other = new StartupError('something else');
+    await expectAsync(disk.rejectStart(other)).toBeRejectedWith(other);
+  });
+});
