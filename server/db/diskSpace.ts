@@ -11,6 +11,8 @@ const RESUME_MARGIN = 0.1;
 const RESERVE_STEP_BYTES = 8 * BYTES_PER_MB;
 /** A new database with the demonstration, and some room for its log. */
 const NEW_DATABASE_BYTES = 200 * BYTES_PER_MB;
+/** Enough for PostgreSQL to start, which needs much less. */
+const START_BYTES = 64 * BYTES_PER_MB;
 /** What PostgreSQL writes to its log when the disk is full; its programs run with the C locale. */
 const NO_SPACE = 'No space left on device';
 
@@ -58,8 +60,11 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
 
   const measure = async (): Promise<void> => {
     freeBytes = await readFreeBytes();
+    if (freeBytes < limits.reserveBytes / 2) {
+      await reserve.release();
+      freeBytes = await readFreeBytes();
+    }
     isFull = freeBytes < (isFull ? resumeBytes : limits.minFreeBytes);
-    if (freeBytes < limits.reserveBytes / 2) await reserve.release();
   };
   const place = `the disk of DATA_DIR (${dataDir})`;
   const onlyFree = () => `only ${megabytes(freeBytes)} MB are free on ${place}`;
@@ -80,17 +85,17 @@ export async function openDiskSpace({ dataDir, limits, readFreeBytes = () => fre
       if (!isFull && freeBytes - RESERVE_STEP_BYTES >= Math.max(resumeBytes, limits.reserveBytes)) await reserve.grow();
       return isFull !== wasFull;
     },
-    explain: () => {
-      const wanted = Math.ceil(resumeBytes / BYTES_PER_MB);
-      return `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ${wanted} MB are free.`;
-    },
+    explain: () =>
+      `${capitalized(onlyFree())}: new messages, queries and files are refused until at least ${atLeastMegabytes(resumeBytes)} MB are free.`,
     rejectStart: async (error) => {
-      const text = error instanceof Error ? error.message : '';
-      if (!text.includes(NO_SPACE)) throw error;
+      const words = error instanceof Error ? error.message.split('\n').findLast((line) => line.includes(NO_SPACE)) : undefined;
+      const wantedBytes = Math.max(resumeBytes, START_BYTES);
       freeBytes = await readFreeBytes();
-      const wanted = Math.ceil(Math.max(resumeBytes, limits.reserveBytes) / BYTES_PER_MB);
+      // The log's end may hold words of an earlier day.
+      if (words === undefined || freeBytes >= wantedBytes) throw error;
       throw new StartupError(
-        `PostgreSQL cannot start: ${onlyFree()}. Free at least ${wanted} MB there, then start again. No data is lost. PostgreSQL's own words:\n${text}`,
+        `PostgreSQL cannot start: ${onlyFree()}. Free at least ${atLeastMegabytes(wantedBytes)} MB there, then start again: no data is lost. ` +
+        `PostgreSQL's own words: ${words}`,
       );
     },
   };
@@ -145,6 +150,10 @@ async function freeBytesAt(dir: string): Promise<number> {
 
 function megabytes(bytes: number): string {
   return String(Math.floor(bytes / BYTES_PER_MB));
+}
+
+function atLeastMegabytes(bytes: number): string {
+  return String(Math.ceil(bytes / BYTES_PER_MB));
 }
 
 function capitalized(text: string): string {

@@ -1,3 +1,5 @@
+const HTTP_DISK_FULL = 507;
+
 /** What went wrong, in a form that an action may carry. */
 export interface AppError {
   readonly kind: AppErrorKind;
@@ -40,9 +42,16 @@ export function isTransient({ kind, code }: AppError): boolean {
   return kind === 'timeout' || kind === 'unreachable' || (kind === 'http' && (code >= 500 || code === 429));
 }
 
-/** The server's words, or the key of the catalogue's. */
-export type ErrorText = { readonly text: string } | { readonly key: `errors.${AppErrorKind}` };
+/** The server's disk is full: nothing was stored, and later it may well be. */
+export function isDiskFull({ kind, code }: AppError): boolean {
+  return kind === 'http' && code === HTTP_DISK_FULL;
+}
 
-export function errorText({ kind, message }: AppError): ErrorText {
+/** The server's words, or the key of the catalogue's. */
+export type ErrorText = { readonly text: string } | { readonly key: `errors.${AppErrorKind | 'diskFull'}` };
+
+export function errorText(error: AppError): ErrorText {
+  if (isDiskFull(error)) return { key: 'errors.diskFull' };
+  const { kind, message } = error;
   return message === '' ? { key: `errors.${kind}` } : { text: message };
 }

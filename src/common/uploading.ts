@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import { buffers, END, eventChannel, type EventChannel } from 'redux-saga';
 import { actionChannel, all, call, cancelled, put, take, type SagaGenerator } from 'typed-redux-saga';
-import { errorText, isTransient, toAppError, type AppError, type ErrorText } from './errors.ts';
+import { errorText, isDiskFull, isTransient, toAppError, type AppError, type ErrorText } from './errors.ts';
 import type { Cancellable } from './http/cancellable.ts';
 
 /** The browser keeps as many connections again for everything else. */
@@ -69,5 +69,6 @@ function openUpload<Uploaded>(start: StartUpload<Uploaded>): EventChannel<Upload
 }
 
 function endOf<Uploaded>(error: AppError): UploadEnd<Uploaded> {
-  return isTransient(error) || error.kind === 'sessionDead' ? { name: 'failed' } : { name: 'refused', reason: errorText(error) };
+  const mayDoBetter = (isTransient(error) && !isDiskFull(error)) || error.kind === 'sessionDead';
+  return mayDoBetter ? { name: 'failed' } : { name: 'refused', reason: errorText(error) };
 }

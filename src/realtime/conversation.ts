@@ -1,4 +1,4 @@
-import { CHAT_EVENT } from '../../contract/chat/commands.ts';
+import { CHAT_EVENT, FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { AppError } from '../common/errors.ts';
@@ -19,8 +19,15 @@ export type PendingState =
   | { readonly name: 'rejected'; readonly code: number; readonly text: string }
   | { readonly name: 'failed' };
 
+/** Why the server did not take a message yet. */
+export type HoldUp = 'diskFull' | 'busy';
+
 /** A message of mine that the server has not acknowledged. */
-export interface PendingSend extends QueuedSend { readonly state: PendingState }
+export interface PendingSend extends QueuedSend {
+  readonly state: PendingState;
+  /** Since the server refused it for now. It stays while the message is sent again. */
+  readonly heldUp?: HoldUp;
+}
 
 /** Up to which chatSeq one side has received and read. Marks only grow. */
 export interface Marks { readonly deliveredSeq: number; readonly readSeq: number }
@@ -195,11 +202,13 @@ function withAck(conversation: Conversation, ack: Extract<ChatPacket, { type: 's
 }
 
 function withRefusal(conversation: Conversation, error: Extract<ChatPacket, { type: 'refused' }>['error']): Conversation {
+  const refused = conversation.pending.find(({ clientMsgId, state }) => clientMsgId === error.clientMsgId && state.name !== 'rejected');
+  if (refused === undefined) return conversation;
   const { code, text, retryable } = error;
-  return withPendingStates(conversation, ({ clientMsgId, state }) => {
-    if (clientMsgId !== error.clientMsgId || state.name === 'rejected') return null;
-    return retryable ? { name: 'queued' } : { name: 'rejected', code, text };
-  });
+  const next: PendingSend = retryable
+    ? { ...refused, state: { name: 'queued' }, heldUp: code === FRAME_ERROR.diskFull ? 'diskFull' : 'busy' }
+    : { ...refused, state: { name: 'rejected', code, text } };
+  return { ...conversation, pending: conversation.pending.map((send) => (send === refused ? next : send)) };
 }
 
 function sideOf(personType: number): 'customer' | 'staff' | null {

@@ -12,6 +12,12 @@ describe('configuration', () => {
     expect(readConfig({}).dataDir).toMatch(/\/data$/);
   });
 
+  it('keeps a part of the disk free, which a deployment may change', () => {
+    expect(readConfig({}).disk).toEqual({ minFreeBytes: 256 * 1024 * 1024, reserveBytes: 64 * 1024 * 1024 });
+    expect(readConfig({ DISK_MIN_FREE_MB: '0', DISK_RESERVE_MB: '1' }).disk).toEqual({ minFreeBytes: 0, reserveBytes: 1024 * 1024 });
+    expect(problemsOf({ DISK_MIN_FREE_MB: '-1', DISK_RESERVE_MB: 'all' })).toEqual([jasmine.stringMatching(/^DISK_MIN_FREE_MB/), jasmine.stringMatching(/^DISK_RESERVE_MB/)]);
+  });
+
   it('takes what is empty as not given', () => {
     expect(readConfig({ PORT: '', HOST: ' ', DEMO: '' })).toEqual(readConfig({}));
   });

@@ -1,6 +1,6 @@
 import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { clearAttachments, type AttachmentsDeps } from '../../common/attachments/index.ts';
-import { errorText, isTransient, toAppError } from '../../common/errors.ts';
+import { errorText, isDiskFull, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
@@ -54,7 +54,7 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* call(showRaised, id);
   } catch (error) {
     const failure = toAppError(error);
-    const mayHaveArrived = (isTransient(failure) && failure.code !== HTTP_TOO_MANY) || failure.kind === 'badAnswer';
+    const mayHaveArrived = (isTransient(failure) && failure.code !== HTTP_TOO_MANY && !isDiskFull(failure)) || failure.kind === 'badAnswer';
     yield* put(mayHaveArrived ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }));
   }
 }

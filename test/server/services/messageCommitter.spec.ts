@@ -74,6 +74,26 @@ describe('group commit', () => {
     expect(outcomes()).toEqual(['a committed', 'b committed']);
   });
 
+  it('says that the disk is full when PostgreSQL does, never that a message cannot be stored', async () => {
+    const { committer, commits, submit, turn, outcomes } = setUp();
+    submit('a', 'b');
+    await turn();
+    commits[0]?.fail(databaseError('53100'));
+    await committer.idle();
+    expect(outcomes()).toEqual(['a diskFull', 'b diskFull']);
+  });
+
+  for (const code of ['58030', '57P01', '57P02', '57P03']) {
+    it(`says to try again when PostgreSQL has trouble of its own (${code})`, async () => {
+      const { committer, commits, submit, turn, outcomes } = setUp();
+      submit('a', 'b');
+      await turn();
+      commits[0]?.fail(databaseError(code));
+      await committer.idle();
+      expect(outcomes()).toEqual(['a unavailable', 'b unavailable']);
+    });
+  }
+
   it('says to try again when the database is gone, and goes on', async () => {
     const { committer, commits, submit, turn, outcomes } = setUp();
     submit('a');

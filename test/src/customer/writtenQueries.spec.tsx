@@ -12,6 +12,7 @@ import { FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.t
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 const tooMany: AppError = { kind: 'http', code: 429, message: 'Too many queries' };
+const diskFull: AppError = { kind: 'http', code: 507, message: 'The disk is full' };
 const closed: AppError = { kind: 'refused', code: 4009, message: 'The query is closed' };
 
 type Page = Awaited<ReturnType<typeof openCustomerPage>>;
@@ -152,6 +153,21 @@ describe('raising a query', () => {
     await page.doing(() => page.ownQueries.uploads[1]?.finish());
     await send(page);
     expect(page.ownQueries.raised.map(({ picIds }) => picIds.length)).toEqual([1]);
+  });
+
+  it('is not taken by a server whose disk is full, which says so, and stays as it was', async () => {
+    const page = await openForm();
+    await write(page);
+    await chooseFiles(page, '.cs-own-form', aPictureFile());
+    await page.doing(() => page.ownQueries.uploads[0]?.fail(diskFull));
+    expect(page.root.querySelector('.cs-tray-item')?.textContent).toContain('The server\'s disk is full');
+    await page.doing(() => page.root.querySelector<HTMLElement>('.cs-tray-item button')?.click());
+    page.ownQueries.failWith('raise', diskFull);
+    await send(page);
+    expect(page.text()).toContain('The server\'s disk is full: nothing can be saved just now.');
+    expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe(' Lost ');
+    await send(page);
+    expect(page.ownQueries.raised.at(-1)).toEqual(jasmine.objectContaining({ title: 'Lost' }));
   });
 
   it('is the same query when it is sent again because nobody had answered, and stays as it was until then', async () => {

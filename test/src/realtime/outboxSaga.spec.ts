@@ -103,6 +103,23 @@ describe('the outbox', () => {
     expect(states()).toEqual(['acked', 'sent']);
   });
 
+  it('says why the server does not take a message yet, also while it is sent again, until it is stored', async () => {
+    const { workers, dispatch, tick, accept, sentIds, store } = await setUp();
+    await dispatch(submit('a'), submit('b'));
+    const [id] = sentIds();
+    const heldUp = () => selectMessages(store.getState(), '1').map((row) => [row.sendState, row.heldUp]);
+    const refuse = (code: number) => workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: id ?? '', code, retryable: true }));
+    await refuse(FRAME_ERROR.diskFull);
+    expect(heldUp()).toEqual([['queued', 'diskFull'], ['queued', null]]);
+    await tick(1_000);
+    expect(heldUp()).toEqual([['sent', 'diskFull'], ['queued', null]]);
+    await refuse(FRAME_ERROR.unavailable);
+    expect(heldUp()).toEqual([['queued', 'busy'], ['queued', null]]);
+    await tick(2_000);
+    await accept(id ?? '');
+    expect(heldUp()).toEqual([['acked', null], ['sent', null]]);
+  });
+
   it('never sends again what was refused for good, and goes on with the next', async () => {
     const { workers, outbox, dispatch, tick, sentIds, states, store } = await setUp();
     await dispatch(submit('a'), submit('b'));

@@ -52,6 +52,7 @@ export const MessageBubble = memo(function MessageBubble(
           {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
         </span>
       </div>
+      {message.heldUp !== null && <p className="cs-message-held-up">{t(`conversation.heldUp.${message.heldUp}`)}</p>}
       {isTrouble && <Trouble message={message} actions={actions} />}
     </div>
   );

@@ -26,6 +26,8 @@ export interface MessageView {
   readonly sendState: SendStateName | null;
   /** The server's words on a rejected one; '' otherwise. */
   readonly refusal: string;
+  /** Why the server did not take one yet that waits or is on its way; null otherwise. */
+  readonly heldUp: 'diskFull' | 'busy' | null;
   readonly clientMsgId: string;
 }
 

@@ -10,7 +10,7 @@ function aMessage(fields: Partial<MessageView> = {}): MessageView {
   const chatSeq = fields.chatSeq ?? 1;
   return {
     key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: 1, msg: textContent(`text ${chatSeq}`),
-    at: START + chatSeq * 1_000, sendState: null, refusal: '', clientMsgId: '', ...fields,
+    at: START + chatSeq * 1_000, sendState: null, refusal: '', heldUp: null, clientMsgId: '', ...fields,
   };
 }
 
@@ -170,6 +170,19 @@ describe('the messages of a conversation', () => {
     expect(onRetry).toHaveBeenCalledOnceWith('c2');
     await doing(() => get('button', 'Discard').click());
     expect(onDiscard).toHaveBeenCalledOnceWith('c2');
+  });
+
+  it('say why the server does not take one yet', async () => {
+    const { root } = await setUp({
+      messages: [
+        mine({ key: 'c1', chatSeq: null, clientMsgId: 'c1', sendState: 'queued', heldUp: 'diskFull' }),
+        mine({ key: 'c2', chatSeq: null, clientMsgId: 'c2', sendState: 'sent', heldUp: 'busy' }),
+        mine({ key: 'c3', chatSeq: null, clientMsgId: 'c3', sendState: 'queued' }),
+      ],
+    });
+    expect([...root.querySelectorAll('.cs-message-held-up')].map((element) => element.textContent)).toEqual([
+      'Not sent yet: the server\'s disk is full. It is sent by itself when there is room.', 'Not sent yet: the server is busy. It is sent by itself.',
+    ]);
   });
 
   it('are announced when others write, not when one looks back', async () => {
