@@ -117,7 +117,7 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
     db, addresses: fileAddresses, images: createImages(), throttle: createUploadThrottle(Date.now), orphanMs: config.timings.orphanFileMs,
     onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
   });
-  const announcing = await openAnnouncing(db, http.log, fileAddresses);
+  const announcing = await openAnnouncing({ db, log: http.log, files: fileAddresses, metrics, checkEveryMs: config.timings.noticeCheckMs });
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics, isDiskFull });
   serveSockets(http, chat);
@@ -177,12 +177,12 @@ interface SignInOptions extends Pick<AppOptions, 'db' | 'config'> {
 }
 
 /** Who gets in, and how often one may try. */
-function buildSignIn({ db, config: { allowRegister, timeZone }, log, announcing: { announcer }, sessions, presence }: SignInOptions) {
+function buildSignIn({ db, config: { allowRegister, timeZone }, log, announcing: { announcer, notifications }, sessions, presence }: SignInOptions) {
   const [passwords, throttle] = [createPasswords(), createLoginThrottle({ db })];
   return {
     passwords,
     auth: createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone }),
-    endSessionJob: startSessionJob({ sessions, throttle }, (error) => log.error({ err: error }, 'dead sessions or old tries were not forgotten')),
+    endSessionJob: startSessionJob({ sessions, throttle, notifications }, (error) => log.error({ err: error }, 'dead sessions, old tries or notifications were not forgotten')),
   };
 }
 

@@ -9,7 +9,8 @@ import { startAllocationJob } from './jobs/allocationJob.ts';
 import { startSilenceJob } from './jobs/silenceJob.ts';
 import { createChatGateway, type ChatGateway } from './realtime/chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './realtime/core.ts';
-import { createChatMetrics } from './realtime/metrics.ts';
+import { createChatMetrics, createNoticeMetrics } from './realtime/metrics.ts';
+import { createNoticeQueue } from './realtime/noticeQueue.ts';
 import { createNotificationGateway, type NotificationGateway } from './realtime/notificationGateway.ts';
 import { unpackNotices } from './realtime/notices.ts';
 import { DEFAULT_REALTIME_OPTIONS } from './realtime/options.ts';
@@ -26,6 +27,7 @@ import type { FileService } from './services/fileService.ts';
 import { createMarkService, type MarkService } from './services/markService.ts';
 import { createImageCheck } from './services/messageContent.ts';
 import { createMessageService } from './services/messageService.ts';
+import { createNotificationService, type NotificationService } from './services/notificationService.ts';
 import type { ChatAllocation, ChatPresence } from './services/ports.ts';
 import { createPresenceService } from './services/presenceService.ts';
 import { createResumeService, type ResumeService } from './services/resumeService.ts';
@@ -39,24 +41,51 @@ export interface Announcing {
   readonly announcer: Announcer;
   readonly core: RealtimeCore;
   readonly resume: ResumeService;
+  readonly notifications: NotificationService;
   /** Called when notices may have been lost. */
   onGap: () => void;
   readonly onError: (error: unknown) => void;
   close(): Promise<void>;
 }
 
+export interface AnnouncingOptions {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  readonly files: FileAddresses;
+  readonly metrics: MetricsRegistry;
+  /** How often the connection to the other processes is checked, and how long it may take to answer. */
+  readonly checkEveryMs: number;
+}
+
 /** Begins to listen to the other server processes. */
-export async function openAnnouncing(db: Database, log: FastifyBaseLogger, files: FileAddresses): Promise<Announcing> {
+export async function openAnnouncing({ db, log, files, metrics: register, checkEveryMs }: AnnouncingOptions): Promise<Announcing> {
   const onError = (error: unknown): void => { log.error({ err: error }, 'chat: something failed that nobody waits for'); };
   const resume = createResumeService({ db, now: Date.now });
-  const core = createRealtimeCore({ reads: resume, files, onError });
+  const notifications = createNotificationService({ db });
+  const core = createRealtimeCore({ reads: resume, notificationReads: notifications, files, onError });
   const channel = await openNoticeChannel(db, {
-    onNotice: (payload) => unpackNotices(payload).forEach(core.noticed),
-    onResumed: () => { announcing.onGap(); },
+    onNotice: (payload) => {
+      // Another release may have sent it: what it holds must not end this process.
+      try {
+        unpackNotices(payload).forEach(core.noticed);
+      } catch (error) {
+        onError(error);
+      }
+    },
+    onResumed: () => {
+      log.info('chat: notices of other processes arrive again');
+      announcing.onGap();
+    },
     onLost: (error) => { log.warn({ err: error }, 'chat: notices of other processes are missed for a while'); },
-  });
-  const announcer = createAnnouncer(core, channel, onError);
-  const announcing: Announcing = { announcer, core, resume, onError, onGap: () => undefined, close: () => channel.close() };
+  }, { checkEveryMs, answerWithinMs: checkEveryMs });
+  const { noticesLost } = createNoticeMetrics(register, () => channel.isListening());
+  const announcer = createAnnouncer(core, createNoticeQueue(channel, {
+    onLost: noticesLost,
+    onFailed: (error) => { log.warn({ err: error }, 'chat: notices do not reach other processes for a while'); },
+  }));
+  const announcing: Announcing = {
+    announcer, core, resume, notifications, onError, onGap: () => undefined, close: () => channel.close(),
+  };
   return announcing;
 }
 
@@ -108,7 +137,10 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
     sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError,
-    onOpened: (staffId) => { presence.tellRecalled(staffId).catch(onError); },
+    onOpened: (staffId) => {
+      core.notificationDelivery.look([staffId]);
+      presence.tellRecalled(staffId).catch(onError);
+    },
   });
   const gateway = createChatGateway({
     core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence,
@@ -128,7 +160,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
       await Promise.all([gateway.drain(), notifications.drain()]);
       stopAllocating();
       stopEnding();
-      await core.catchUp.idle();
+      await Promise.all([core.catchUp.idle(), core.notificationDelivery.idle()]);
     },
     close: async () => {
       await announcer.idle();

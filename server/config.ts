@@ -13,6 +13,8 @@ export interface Timings {
   /** The same for a notification socket. */
   readonly notificationSilenceMs: number;
   readonly sweepMs: number;
+  /** How often the connection for notices between processes is checked; one that takes longer to answer is replaced. */
+  readonly noticeCheckMs: number;
   readonly slowReaderMs: number;
   readonly allocationSweepMs: number;
   /** How often chats are looked for whose customers have been silent for too long. */
@@ -80,6 +82,7 @@ const DISK_MIN_FREE_MB = 256;
 const DISK_RESERVE_MB = 64;
 /** A petabyte. */
 const DISK_MAX_MB = 1024 * 1024 * 1024;
+const NOTICE_CHECK_MS = 5_000;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
 /** So many heartbeats have to fail to come before their sender counts as gone. */
@@ -122,6 +125,7 @@ export function readConfig(env: Env): Config {
       clientSilenceMs: read.integer('CLIENT_SILENCE_MS', Math.ceil(clientDurations.heartbeat * SILENT_BEATS), 10, HOUR_MS),
       notificationSilenceMs: read.integer('NOTIFICATION_SILENCE_MS', Math.ceil(clientDurations.notificationHeartbeat * SILENT_BEATS), 10, HOUR_MS),
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
+      noticeCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),

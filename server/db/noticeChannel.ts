@@ -1,10 +1,12 @@
-import type pg from 'pg';
 import type { Database } from './connection.ts';
+import { NoticeConnection, type NoticeConnectionTimings } from './noticeConnection.ts';
 
 /** Short texts from server process to server process through PostgreSQL. What is sent while the connection is down is lost. */
 export interface NoticeChannel {
-  /** Resolves when the texts (each of 8,000 bytes at most) are on their way. @throws while there is no connection */
+  /** Resolves when the texts (each of 8,000 bytes at most) are on their way. @throws while there is no connection, and when it does not answer */
   send(payloads: readonly string[]): Promise<void>;
+  /** Whether notices of other processes arrive, as far as is known. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
@@ -13,59 +15,66 @@ export interface NoticeListeners {
   readonly onNotice: (payload: string) => void;
   /** Listening again after a gap, in which notices may have been lost. */
   readonly onResumed: () => void;
+  /** Called once for each gap. */
   readonly onLost: (error: Error) => void;
 }
 
-const CHANNEL = 'chat';
-/** Prepared: there is one for each batch of messages. */
-const NOTIFY = { name: 'notify', text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload' };
-const RECONNECT_AFTER_MS = 1_000;
+/** The wait before reconnecting doubles from `minMs` to `maxMs`, less up to a half by chance. */
+const RECONNECT = { minMs: 250, maxMs: 10_000 } as const;
 
-/** Listens on a connection of its own, which comes back by itself when it is lost. */
-export async function openNoticeChannel(db: Pick<Database, 'dedicated'>, listeners: NoticeListeners): Promise<NoticeChannel> {
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | null = null;
+/** Listens on a connection of its own, which is replaced when it is lost or does not answer. @throws when the first one fails */
+export async function openNoticeChannel(
+  db: Pick<Database, 'dedicated'>, listeners: NoticeListeners, timings: NoticeConnectionTimings,
+): Promise<NoticeChannel> {
+  let connection: NoticeConnection | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
   let isClosed = false;
 
   const connect = async (): Promise<void> => {
-    const fresh = await db.dedicated();
-    fresh.once('end', () => onEnd(fresh));
-    const { rows: [row] } = await fresh.query<{ pid: number }>('select pg_backend_pid() as pid');
-    fresh.on('notification', ({ processId, payload }) => {
-      if (processId !== row?.pid) listeners.onNotice(payload ?? '');
+    const fresh = await NoticeConnection.open(db, listeners.onNotice, timings);
+    if (isClosed) {
+      await fresh.close();
+      return;
+    }
+    connection = fresh;
+    failures = 0;
+    void fresh.broken.then((reason) => {
+      connection = null;
+      listeners.onLost(reason);
+      reconnectLater();
     });
-    // Notices are hints: they need not wait for the disk.
-    await fresh.query(`set synchronous_commit = off; listen ${CHANNEL}`);
-    client = fresh;
   };
 
-  const onEnd = (ended: pg.Client): void => {
-    if (client === ended) client = null;
-    if (isClosed) return;
-    listeners.onLost(new Error('the connection for notices was lost'));
-    reconnectLater();
+  const reconnect = async (): Promise<void> => {
+    try {
+      await connect();
+    } catch {
+      // The gap is known already, and goes on.
+      reconnectLater();
+      return;
+    }
+    if (!isClosed) listeners.onResumed();
   };
 
   const reconnectLater = (): void => {
-    timer ??= setTimeout(() => {
-      timer = null;
-      connect().then(listeners.onResumed, (error: unknown) => {
-        listeners.onLost(error instanceof Error ? error : new Error(String(error)));
-        reconnectLater();
-      });
-    }, RECONNECT_AFTER_MS);
+    if (isClosed) return;
+    const waitMs = Math.min(RECONNECT.maxMs, RECONNECT.minMs * 2 ** failures);
+    failures += 1;
+    timer = setTimeout(() => { void reconnect(); }, waitMs * (1 - Math.random() / 2));
   };
 
   await connect();
   return {
     send: async (payloads) => {
-      if (client === null) throw new Error('no connection for notices');
-      await client.query(NOTIFY, [CHANNEL, payloads]);
+      if (connection === null) throw new Error('no connection for notices');
+      await connection.send(payloads);
     },
+    isListening: () => connection !== null,
     close: async () => {
       isClosed = true;
-      if (timer !== null) clearTimeout(timer);
-      await client?.end();
+      clearTimeout(timer);
+      await connection?.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { LoginThrottle } from '../services/loginThrottle.ts';
+import type { NotificationService } from '../services/notificationService.ts';
 import type { SessionService } from '../services/sessionService.ts';
 
 const EVERY_MS = 3_600_000;
@@ -6,16 +7,18 @@ const EVERY_MS = 3_600_000;
 export interface SessionJobDeps {
   readonly sessions: Pick<SessionService, 'forgetDead'>;
   readonly throttle: Pick<LoginThrottle, 'forgetOld'>;
+  readonly notifications: Pick<NotificationService, 'forgetOld'>;
 }
 
 /**
- * Forgets dead sessions and old tries to sign in from time to time, so that their tables do not grow for ever.
+ * Forgets dead sessions, old tries to sign in and old notifications from time to time, so that their tables do not grow for ever.
  * @returns ends the job
  */
-export function startSessionJob({ sessions, throttle }: SessionJobDeps, onError: (error: unknown) => void): () => void {
+export function startSessionJob({ sessions, throttle, notifications }: SessionJobDeps, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     sessions.forgetDead().catch(onError);
     throttle.forgetOld().catch(onError);
+    notifications.forgetOld().catch(onError);
   }, EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -1,10 +1,12 @@
 import type { FileAddresses } from '../services/fileAddresses.ts';
+import type { NotificationService } from '../services/notificationService.ts';
 import type { ResumeService } from '../services/resumeService.ts';
 import { CatchUp } from './catchUp.ts';
 import { Delivery } from './delivery.ts';
 import { Feeds } from './feeds.ts';
 import type { Notice } from './notices.ts';
 import type { NoticeHandler } from './publisher.ts';
+import { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSockets } from './notificationSockets.ts';
 import { Registry } from './registry.ts';
 
@@ -12,6 +14,7 @@ import { Registry } from './registry.ts';
 export interface RealtimeCore extends NoticeHandler {
   readonly registry: Registry;
   readonly notifications: NotificationSockets;
+  readonly notificationDelivery: NotificationDelivery;
   readonly feeds: Feeds;
   readonly delivery: Delivery;
   readonly catchUp: CatchUp;
@@ -19,13 +22,15 @@ export interface RealtimeCore extends NoticeHandler {
 
 export interface RealtimeCoreDeps {
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
+  readonly notificationReads: Pick<NotificationService, 'startOf' | 'after' | 'noteSent'>;
   readonly files: Pick<FileAddresses, 'readable'>;
   readonly onError: (error: unknown) => void;
 }
 
-export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps): RealtimeCore {
+export function createRealtimeCore({ reads, notificationReads, files, onError }: RealtimeCoreDeps): RealtimeCore {
   const registry = new Registry();
   const notifications = new NotificationSockets();
+  const notificationDelivery = new NotificationDelivery({ sockets: notifications, reads: notificationReads, onError });
   const feeds = new Feeds();
   const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
   const delivery: Delivery = new Delivery(feeds, catchUp, files);
@@ -41,6 +46,9 @@ export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps):
       case 'events':
         delivery.told(notice.events);
         break;
+      case 'eventHeads':
+        delivery.peopleMoved(notice.heads);
+        break;
       case 'typing':
         delivery.typing(notice.chatId, notice.person);
         break;
@@ -52,8 +60,8 @@ export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps):
         registry.accessChanged(notice.staffIds);
         notifications.accessChanged(notice.staffIds);
         break;
-      case 'notification':
-        notifications.tell(notice.staffIds, notice.text);
+      case 'notificationsStored':
+        notificationDelivery.look(notice.staffIds);
         break;
       case 'tabTaken':
         registry.endTab(notice.person, notice);
@@ -61,5 +69,7 @@ export function createRealtimeCore({ reads, files, onError }: RealtimeCoreDeps):
     }
   };
 
-  return { registry, notifications, feeds, delivery, catchUp, noticed, committed: (messages) => delivery.committed(messages) };
+  return {
+    registry, notifications, notificationDelivery, feeds, delivery, catchUp, noticed, committed: (messages) => delivery.committed(messages),
+  };
 }

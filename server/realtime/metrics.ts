@@ -10,6 +10,21 @@ export interface ChatMetrics extends RuleMetrics {
   socketClosed(code: number): void;
 }
 
+export interface NoticeMetrics { noticesLost(count: number): void }
+
+/** What an operator watches of the notices between processes. */
+export function createNoticeMetrics(register: MetricsRegistry, isListening: () => boolean): NoticeMetrics {
+  const registers = [register];
+  const lost = new Counter({ name: 'notices_lost_total', help: 'Notices to other server processes that were not sent: sweeps make up for them', registers });
+  new Gauge({
+    name: 'notices_listening', help: '1 while notices of other server processes arrive, else 0', registers,
+    collect() {
+      this.set(isListening() ? 1 : 0);
+    },
+  });
+  return { noticesLost: (count) => lost.inc(count) };
+}
+
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const WAITS = [0.1, 1, 5, 15, 60, 300, 900, 3_600];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];

@@ -27,6 +27,8 @@ export class NotificationSocket {
   readonly access: string;
   /** Of a clock that only moves forward, in milliseconds. */
   lastHeardAt: number;
+  /** Its owner's notifications up to this number have been sent to it, or are none of its business; null: where it begins is not known yet. */
+  notificationNo: number | null = null;
   readonly #socket: TextSocket;
 
   constructor(socket: TextSocket, { staffId, sessionId, access }: SocketOwner, now: number) {
@@ -37,12 +39,16 @@ export class NotificationSocket {
     this.lastHeardAt = now;
   }
 
-  /** Dropped when the socket is on its way out. */
-  send(text: string): void {
+  /** @returns false when the socket is on its way out, and the text is dropped */
+  send(text: string): boolean {
     const socket = this.#socket;
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > UNREAD_MAX_BYTES) this.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
-    else socket.send(text);
+    if (socket.readyState !== socket.OPEN) return false;
+    if (socket.bufferedAmount > UNREAD_MAX_BYTES) {
+      this.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
+      return false;
+    }
+    socket.send(text);
+    return true;
   }
 
   /** Closes; the peer gets a moment to read what was written before. */
@@ -92,13 +98,14 @@ export class NotificationSockets {
     return [...this.#ofStaff.keys()];
   }
 
-  /** How many pages somebody has open in this process. */
-  countOf(staffId: string): number {
-    return this.#ofStaff.get(staffId)?.size ?? 0;
+  /** The pages that somebody has open in this process. */
+  of(staffId: string): readonly NotificationSocket[] {
+    return [...(this.#ofStaff.get(staffId) ?? [])];
   }
 
-  tell(staffIds: readonly string[], text: string): void {
-    for (const staffId of new Set(staffIds)) for (const socket of this.#ofStaff.get(staffId) ?? []) socket.send(text);
+  /** How many they are. */
+  countOf(staffId: string): number {
+    return this.#ofStaff.get(staffId)?.size ?? 0;
   }
 
   accessChanged(staffIds: readonly string[]): void {

@@ -1,12 +1,7 @@
-import { fitNotification } from '../services/notificationTexts.ts';
 import type { AccessAnnouncer, SessionAnnouncer, StaffNotifier } from '../services/ports.ts';
 import type { CommittedMessage, Publisher } from '../services/publisher.ts';
-import { packNotices, type Notice } from './notices.ts';
-
-/** Carries texts to the other server processes. */
-export interface NoticeSender {
-  send(payloads: readonly string[]): Promise<void>;
-}
+import type { NoticeQueue } from './noticeQueue.ts';
+import type { Notice } from './notices.ts';
 
 /** What this process does with what happened, whoever made it happen. */
 export interface NoticeHandler {
@@ -22,24 +17,8 @@ export interface Announcer extends Publisher, SessionAnnouncer, AccessAnnouncer,
   idle(): Promise<void>;
 }
 
-/** What is announced while notices are being sent goes together with the next ones. */
-export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeSender, onError: (error: unknown) => void): Announcer {
-  let waiting: Notice[] = [];
-  let running: Promise<void> | null = null;
-
-  const run = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const notices = waiting;
-      waiting = [];
-      await elsewhere.send(packNotices(notices)).catch(onError);
-    }
-    running = null;
-  };
-
-  const tellOthers = (notice: Notice): void => {
-    waiting.push(notice);
-    running ??= Promise.resolve().then(run);
-  };
+export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeQueue): Announcer {
+  const tellOthers = (notice: Notice): void => elsewhere.push(notice);
 
   const announce = (notice: Notice): void => {
     here.noticed(notice);
@@ -63,10 +42,10 @@ export function createAnnouncer(here: NoticeHandler, elsewhere: NoticeSender, on
     accessChanged: (staffIds) => {
       if (staffIds.length > 0) announce({ kind: 'accessChanged', staffIds });
     },
-    notify: (staffIds, text) => {
-      if (staffIds.length > 0) announce({ kind: 'notification', staffIds, text: fitNotification(text) });
+    notificationsStored: (staffIds) => {
+      if (staffIds.length > 0) announce({ kind: 'notificationsStored', staffIds });
     },
-    idle: () => running ?? Promise.resolve(),
+    idle: () => elsewhere.idle(),
   };
 }
 

@@ -79,7 +79,8 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   notifications.endOutdated(alive);
 }
 
-async function findLeftBehind({ core: { feeds, delivery }, resume }: UpkeepDeps): Promise<void> {
+async function findLeftBehind({ core: { feeds, delivery, notificationDelivery }, resume }: UpkeepDeps): Promise<void> {
+  notificationDelivery.sweep();
   if (feeds.people.size > 0) {
     delivery.peopleMoved(await resume.eventSeqs([...feeds.people.values()].map(({ person }) => person)));
   }

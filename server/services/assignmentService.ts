@@ -9,10 +9,11 @@ import type { Database, Db } from '../repositories/database.ts';
 import { readChatSettings } from '../repositories/settingsRepository.ts';
 import { conflict, invalid, notFound } from './errors.ts';
 import { isId } from './ids.ts';
+import { storeNotifications } from './notificationService.ts';
 import { chatAssigned, chatHandedOver } from './notificationTexts.ts';
 import type { ChatAllocation, RuleMetrics, StaffNotifier } from './ports.ts';
-import type { StaffPrincipal } from './principal.ts';
-import type { Person, Publisher, ToldEvent } from './publisher.ts';
+import { personOf, type StaffPrincipal } from './principal.ts';
+import type { Publisher, ToldEvent } from './publisher.ts';
 
 /** Giving chats by hand. */
 export interface AssignmentService {
@@ -33,20 +34,23 @@ export interface AssignmentDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface Wish { readonly by: Person; readonly chatId: string; readonly toId: string }
-interface Assigned { readonly told: readonly ToldEvent[]; readonly fromId: string | null; readonly toName: string; readonly waitedMs: number | null }
+interface Wish { readonly by: StaffPrincipal; readonly chatId: string; readonly toId: string }
+interface Assigned {
+  readonly told: readonly ToldEvent[];
+  /** For whom a notification has been stored. */
+  readonly notified: readonly string[];
+  readonly waitedMs: number | null;
+}
 
 export function createAssignmentService({ db, publisher, allocation, notifier, metrics, onError }: AssignmentDeps): AssignmentService {
   return {
-    assign: async ({ staffId, name }, chatId, toId) => {
+    assign: async (principal, chatId, toId) => {
       if (!isId(chatId)) throw notFound();
       if (!isId(toId)) throw mayTakeNone();
-      const by: Person = { type: PERSON_TYPE.staff, id: staffId };
-      const { told, fromId, toName, waitedMs } = await db.transaction((tx) => assign(tx, { by, chatId, toId }));
+      const { told, notified, waitedMs } = await db.transaction((tx) => assign(tx, { by: principal, chatId, toId }));
       publisher.peopleTold(told);
       metrics.assigned(STEP_REASON.byHand, waitedMs);
-      if (toId !== staffId) notifier.notify([toId], chatAssigned(chatId, name));
-      if (fromId !== null && fromId !== staffId) notifier.notify([fromId], chatHandedOver(chatId, name, toName));
+      notifier.notificationsStored(notified);
       // Whoever had it has room now. A failed run is made up for by the sweep.
       allocation.allocate().catch(onError);
     },
@@ -64,10 +68,22 @@ async function assign(tx: Db, wish: Wish): Promise<Assigned> {
   const waitedMs = await readWaited(tx, wish.chatId);
   await giveChats(tx, [{ chatId: wish.chatId, staffId: wish.toId }]);
   await writeAudit(tx, [{
-    staffId: wish.by.id, action: 'chat.assigned', objectType: 'chat', objectId: wish.chatId,
+    staffId: wish.by.staffId, action: 'chat.assigned', objectType: 'chat', objectId: wish.chatId,
     before: { staffId: chat.staffId }, after: { staffId: wish.toId, reason: STEP_REASON.byHand },
   }]);
-  return { told: await tell(tx, wish, { chat, assignee, waitedMs }), fromId: chat.staffId, toName: assignee.name, waitedMs };
+  const told = await tell(tx, wish, { chat, assignee, waitedMs });
+  return { told, notified: await notify(tx, wish, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
+}
+
+/** Nobody is told of what they did themselves. */
+async function notify(
+  tx: Db, { by, chatId, toId }: Wish, { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
+): Promise<readonly string[]> {
+  const notifications = [
+    { staffId: toId, text: chatAssigned(chatId, by.name) },
+    ...(fromId === null ? [] : [{ staffId: fromId, text: chatHandedOver(chatId, by.name, toName) }]),
+  ];
+  return storeNotifications(tx, notifications.filter(({ staffId }) => staffId !== by.staffId));
 }
 
 /** Whoever had the chat is told as well: it leaves their page. */
@@ -78,7 +94,7 @@ async function tell(
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
   const staff = [toId, ...(chat.staffId === null ? [] : [chat.staffId])].map((id) => ({ type: PERSON_TYPE.staff, id }));
   return writeChatEvents(tx, [{
-    chatId, kind: CHAT_EVENT.assigned, actor: by, staffId: toId, tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
+    chatId, kind: CHAT_EVENT.assigned, actor: personOf(by), staffId: toId, tell: [...staff, { type: PERSON_TYPE.customer, id: chat.customerId }],
     detail: {
       reason: STEP_REASON.byHand, openChats: assignee.openChats, min, max,
       ...(waitedMs !== null && { waitedMs }), ...(chat.staffId !== null && { fromStaffId: chat.staffId }),

@@ -15,6 +15,7 @@ import { countReplies, listReplies, waitToReply, type ListedReply } from '../rep
 import { invalid, notFound, TooManyTriesError } from './errors.ts';
 import type { FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
+import { storeNotifications } from './notificationService.ts';
 import { customerReplied } from './notificationTexts.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
 import type { QueryAllocation, StaffNotifier } from './ports.ts';
@@ -108,8 +109,8 @@ export function createCustomerQueryService({ db, addresses, allocation, notifier
     reply: async (principal, { queryId, clientId, ...written }) => {
       const wish = replyWishOf(written);
       const author = personOf(principal);
-      const { replyId, tellId } = await db.transaction((tx) => reply(tx, { ...wish, queryId, clientId, author }));
-      if (tellId !== null) notifier.notify([tellId], customerReplied(queryId, principal.nickName));
+      const { replyId, tellId } = await db.transaction((tx) => reply(tx, { ...wish, queryId, clientId, author, authorName: principal.nickName }));
+      if (tellId !== null) notifier.notificationsStored([tellId]);
       return replyId;
     },
   };
@@ -138,11 +139,16 @@ async function raise(tx: Db, wish: NewQuery, picIds: readonly string[]): Promise
   return queryId;
 }
 
-interface OwnReplyToWrite extends ReplyWish { readonly queryId: string; readonly clientId: string; readonly author: Person }
+interface OwnReplyToWrite extends ReplyWish {
+  readonly queryId: string;
+  readonly clientId: string;
+  readonly author: Person;
+  readonly authorName: string;
+}
 
-/** `tellId`: the assignee, when they have something new to read. */
+/** `tellId`: the assignee, when they have something new to read. It is stored for them. */
 async function reply(tx: Db, wanted: OwnReplyToWrite): Promise<{ readonly replyId: string; readonly tellId: string | null }> {
-  const { queryId, author } = wanted;
+  const { queryId, author, authorName } = wanted;
   const query = isId(queryId) ? await lockQuery(tx, queryId) : null;
   if (query === null || query.customerId !== author.id) throw notFound();
   const earlier = await sentBefore(tx, wanted);
@@ -150,7 +156,9 @@ async function reply(tx: Db, wanted: OwnReplyToWrite): Promise<{ readonly replyI
   checkOpen(query);
   const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
   if (waitMs > 0) throw new TooManyTriesError(waitMs);
-  return { replyId: await writeReply(tx, wanted), tellId: query.staffId };
+  const replyId = await writeReply(tx, wanted);
+  if (query.staffId !== null) await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
+  return { replyId, tellId: query.staffId };
 }
 
 function notChosen(): Error {

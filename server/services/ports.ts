@@ -7,9 +7,9 @@ export interface SessionAnnouncer {
   sessionsEnded(sessionIds: readonly string[]): void;
 }
 
-/** Shows a short text to members of staff on every page of theirs. Call it after COMMIT; who has no page open misses it. */
+/** Brings what `storeNotifications` has stored for these people to their pages at once, in whichever process. Call it after COMMIT. */
 export interface StaffNotifier {
-  notify(staffIds: readonly string[], text: string): void;
+  notificationsStored(staffIds: readonly string[]): void;
 }
 
 /** Tells every server process, this one included, that what these members of staff may do has changed, so that their sockets close and their pages ask anew. */

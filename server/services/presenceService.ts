@@ -8,6 +8,7 @@ import type { Database, Db } from '../repositories/database.ts';
 import {
   addRecalledWhileAway, findAwayWithChats, findUnfit, keepProcess, lockPresence, noteLost, setPresence, takeRecalledWhileAway, writeSockets,
 } from '../repositories/presenceRepository.ts';
+import { storeNotifications } from './notificationService.ts';
 import { chatsRecalledForAbsence } from './notificationTexts.ts';
 import type { ChatAllocation, ChatPresence, RuleMetrics, StaffNotifier } from './ports.ts';
 import { auditorOf } from './principal.ts';
@@ -102,8 +103,10 @@ export function createPresenceService(
       await allocation.allocate();
     },
     tellRecalled: async (staffId) => {
-      const count = await takeRecalledWhileAway(db, staffId);
-      if (count > 0) notifier.notify([staffId], chatsRecalledForAbsence(count));
+      notifier.notificationsStored(await db.transaction(async (tx) => {
+        const count = await takeRecalledWhileAway(tx, staffId);
+        return count === 0 ? [] : storeNotifications(tx, [{ staffId, text: chatsRecalledForAbsence(count) }]);
+      }));
     },
   };
 }

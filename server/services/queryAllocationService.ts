@@ -2,13 +2,12 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Person } from '../repositories/chatEventRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
-import {
-  isAnyQueryWaiting, lockQueryAllocation, lockQueryStaff, lockWaitingQueries, type WaitingQuery,
-} from '../repositories/queryAllocationRepository.ts';
+import { isAnyQueryWaiting, lockQueryAllocation, lockQueryStaff, lockWaitingQueries } from '../repositories/queryAllocationRepository.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
 import { readQuerySettings } from '../repositories/querySettingsRepository.ts';
 import { giveQueries } from '../repositories/queryStateRepository.ts';
 import { distribute } from './distribution.ts';
+import { storeNotifications } from './notificationService.ts';
 import { queriesHandedOut } from './notificationTexts.ts';
 import type { QueryAllocation, StaffNotifier } from './ports.ts';
 import { oneAtATime } from './runs.ts';
@@ -17,8 +16,6 @@ export interface QueryAllocationDeps {
   readonly db: Database;
   readonly notifier: StaffNotifier;
 }
-
-interface Given extends WaitingQuery { readonly staffId: string; readonly staffName: string }
 
 const SYSTEM: Person = { type: PERSON_TYPE.system, id: '0' };
 /** Handed out in one transaction: nobody waits for long behind it. */
@@ -33,22 +30,26 @@ export function createQueryAllocationService({ db, notifier }: QueryAllocationDe
     allocate: oneAtATime(async () => {
       let isMore = await isAnyQueryWaiting(db);
       while (isMore) {
-        const given = await db.transaction(handOut);
-        for (const staffId of new Set(given.map((each) => each.staffId))) {
-          notifier.notify([staffId], queriesHandedOut(given.filter((each) => each.staffId === staffId)));
-        }
-        isMore = given.length === AT_ONCE;
+        const { count, notified } = await db.transaction(handOut);
+        notifier.notificationsStored(notified);
+        isMore = count === AT_ONCE;
       }
     }),
   };
 }
 
-async function handOut(tx: Db): Promise<readonly Given[]> {
+interface HandedOut {
+  readonly count: number;
+  /** For whom a notification has been stored. */
+  readonly notified: readonly string[];
+}
+
+async function handOut(tx: Db): Promise<HandedOut> {
   await lockQueryAllocation(tx);
   const { allocation: max } = await readQuerySettings(tx);
   const people = await lockQueryStaff(tx);
   const room = people.reduce((sum, { open }) => sum + Math.max(0, max - open), 0);
-  if (room === 0) return [];
+  if (room === 0) return { count: 0, notified: [] };
   const names = new Map(people.map(({ staffId, name }) => [staffId, name]));
   const given = distribute(await lockWaitingQueries(tx, Math.min(room, AT_ONCE)), people, { min: 0, max })
     .map(({ queryId, title, staffId }) => ({ queryId, title, staffId, staffName: names.get(staffId) ?? '' }));
@@ -57,5 +58,7 @@ async function handOut(tx: Db): Promise<readonly Given[]> {
   await writeAudit(tx, given.map(({ queryId, staffId }) => (
     { staffId: null, action: 'query.assigned', objectType: 'query', objectId: queryId, before: { staffId: null }, after: { staffId } }
   )));
-  return given;
+  const notifications = [...new Set(given.map(({ staffId }) => staffId))]
+    .map((staffId) => ({ staffId, text: queriesHandedOut(given.filter((each) => each.staffId === staffId)) }));
+  return { count: given.length, notified: await storeNotifications(tx, notifications) };
 }

@@ -5,6 +5,7 @@ import { writeQueryLog } from '../repositories/queryLogRepository.ts';
 import { giveQueries, lockQuery, lockQueryTaker, nameOfUnfit, readAssigneeName, setQueryClosed, takeQueries } from '../repositories/queryStateRepository.ts';
 import { conflict, invalid, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
+import { storeNotifications } from './notificationService.ts';
 import { queryAssigned, queryHandedOver } from './notificationTexts.ts';
 import type { QueryAllocation, StaffNotifier } from './ports.ts';
 import { personOf, type StaffPrincipal } from './principal.ts';
@@ -31,17 +32,13 @@ export interface QueryAssignmentDeps {
 }
 
 interface Wish { readonly principal: StaffPrincipal; readonly queryId: string; readonly toId: string }
-interface Given { readonly fromId: string | null; readonly toName: string }
 
 export function createQueryAssignmentService({ db, allocation, notifier, onError }: QueryAssignmentDeps): QueryAssignmentService {
   return {
     assign: async (principal, queryId, toId) => {
       if (!isId(queryId)) throw notFound();
       if (!isId(toId)) throw mayTakeNone();
-      const { fromId, toName } = await db.transaction((tx) => assign(tx, { principal, queryId, toId }));
-      const { staffId, name } = principal;
-      if (toId !== staffId) notifier.notify([toId], queryAssigned(queryId, name));
-      if (fromId !== null && fromId !== staffId) notifier.notify([fromId], queryHandedOver(queryId, name, toName));
+      notifier.notificationsStored(await db.transaction((tx) => assign(tx, { principal, queryId, toId })));
       // Whoever had it has room now. A failed run is made up for by the sweep.
       allocation.allocate().catch(onError);
     },
@@ -54,7 +51,9 @@ export function createQueryAssignmentService({ db, allocation, notifier, onError
   };
 }
 
-async function assign(tx: Db, { principal, queryId, toId }: Wish): Promise<Given> {
+/** @returns for whom a notification has been stored */
+async function assign(tx: Db, wish: Wish): Promise<readonly string[]> {
+  const { principal, queryId, toId } = wish;
   // People before queries: the order in which everybody locks.
   const toName = await lockQueryTaker(tx, toId);
   const query = await lockQuery(tx, queryId);
@@ -69,7 +68,18 @@ async function assign(tx: Db, { principal, queryId, toId }: Wish): Promise<Given
     staffId: principal.staffId, action: 'query.assigned', objectType: 'query', objectId: queryId,
     before: { staffId: query.staffId }, after: { staffId: toId },
   }]);
-  return { fromId: query.staffId, toName };
+  return notify(tx, wish, { fromId: query.staffId, toName });
+}
+
+/** Nobody is told of what they did themselves. */
+async function notify(
+  tx: Db, { principal: { staffId: byId, name }, queryId, toId }: Wish, { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
+): Promise<readonly string[]> {
+  const notifications = [
+    { staffId: toId, text: queryAssigned(queryId, name) },
+    ...(fromId === null ? [] : [{ staffId: fromId, text: queryHandedOver(queryId, name, toName) }]),
+  ];
+  return storeNotifications(tx, notifications.filter(({ staffId }) => staffId !== byId));
 }
 
 async function setClosed(tx: Db, principal: StaffPrincipal, { queryId, isClosed }: { readonly queryId: string; readonly isClosed: boolean }): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from '../repositories/database.ts';
 import { noteExpired, noteToldOfExpiry } from '../repositories/queryExpiryRepository.ts';
 import { writeQueryLog } from '../repositories/queryLogRepository.ts';
 import { readQuerySettings } from '../repositories/querySettingsRepository.ts';
+import { storeNotifications } from './notificationService.ts';
 import { queryAboutToExpire } from './notificationTexts.ts';
 import type { StaffNotifier } from './ports.ts';
 import { oneAtATime } from './runs.ts';
@@ -41,7 +42,11 @@ export function createQueryExpiryService({ db, notifier, listeners }: QueryExpir
     const staffIds = listeners();
     if (staffIds.length === 0) return;
     const { notificationMsg } = await readQuerySettings(db);
-    for (const query of await noteToldOfExpiry(db, staffIds, AT_ONCE)) notifier.notify([query.staffId], queryAboutToExpire(notificationMsg, query));
+    const told = await db.transaction(async (tx) => {
+      const queries = await noteToldOfExpiry(tx, staffIds, AT_ONCE);
+      return storeNotifications(tx, queries.map((query) => ({ staffId: query.staffId, text: queryAboutToExpire(notificationMsg, query) })));
+    });
+    notifier.notificationsStored(told);
   };
 
   return {

@@ -3,6 +3,7 @@ import { getQuerySettings, saveQuerySettings } from '../../contract/http/setting
 import { createQueryAllocationService } from '../../server/services/queryAllocationService.ts';
 import { aQuery, aSession, aStaff, type StaffWish } from '../support/builders.ts';
 import { openNotifications } from '../support/notificationClient.ts';
+import { storedNotifications } from '../support/notifications.ts';
 import { startDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
@@ -11,16 +12,14 @@ const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('handing out queries', () => {
   let server: TestServer;
-  let told: [staffId: string, text: string][];
   beforeEach(async () => {
     server = await startServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
-    told = [];
   });
   afterEach(() => server.stop());
 
   /** As one more server process on the same database would do it. */
   const allocate = () => createQueryAllocationService({
-    db: server.db, notifier: { notify: (staffIds, text) => { told.push(...staffIds.map((id): [string, string] => [id, text])); } },
+    db: server.db, notifier: { notificationsStored: () => undefined },
   }).allocate();
   const setMax = (max: number) => server.db.query('update config_query set allocation = $1', [max]);
   const staff = (wish: StaffWish = {}) => aStaff(server.db, { keys: KEYS, ...wish });
@@ -119,6 +118,7 @@ describe('handing out queries', () => {
     await allocate();
     await queries(2);
     await allocate();
+    const told = await storedNotifications(server.db);
     expect(told.map(([id]) => id)).toEqual([person.id, person.id]);
     expect(told[0]?.[1]).toMatch(/^Query \d+ was assigned to you: \u2068Payment taken twice\u2069$/u);
     expect(told[1]?.[1]).toBe('2 queries were assigned to you.');

@@ -1,6 +1,7 @@
 import { createQueryExpiryService } from '../../server/services/queryExpiryService.ts';
 import { aQuery, aSession, aStaff, type QueryWish } from '../support/builders.ts';
 import { openNotifications } from '../support/notificationClient.ts';
+import { storedNotifications } from '../support/notifications.ts';
 import { ALL_QUERY_KEYS } from '../support/queries.ts';
 import { startDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
@@ -8,11 +9,9 @@ import { until } from '../support/until.ts';
 
 describe('the expiry of queries', () => {
   let server: TestServer;
-  let told: [staffId: string, text: string][];
   let listeners: string[];
   beforeEach(async () => {
     server = await startServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
-    told = [];
     listeners = [];
     await rules(48, 4);
   });
@@ -24,13 +23,14 @@ describe('the expiry of queries', () => {
   /** As one more server process on the same database would do it. */
   const sweep = () => createQueryExpiryService({
     db: server.db, listeners: () => listeners,
-    notifier: { notify: (staffIds, text) => { told.push(...staffIds.map((id): [string, string] => [id, text])); } },
+    notifier: { notificationsStored: () => undefined },
   }).sweep();
   const aged = async (hours: number, wish: QueryWish = {}) => {
     const { id } = await aQuery(server.db, wish);
     await server.db.query(`update query set created_at = now() - $2 * interval '1 hour', updated_at = now() - interval '1 hour' where id = $1`, [id, hours]);
     return id;
   };
+  const told = () => storedNotifications(server.db);
   const answered = (id: string) => server.db.query('update query set first_staff_reply_at = now() where id = $1', [id]);
   const expired = async () => (await server.db.query<{ query_id: string }>(
     `select query_id::text from query_log where action = 'expired' and actor_type = 3 order by query_id`)).rows.map(({ query_id }) => query_id);
@@ -80,7 +80,7 @@ describe('the expiry of queries', () => {
     const id = await aged(45, { staffId, title: 'Payment taken twice' });
     await sweep();
     await sweep();
-    expect(told).toEqual([[staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`]]);
+    expect(await told()).toEqual([[staffId, `\u2068Hurry up\u2069 – Query ${id}: \u2068Payment taken twice\u2069`]]);
   });
 
   it('is announced of none that is closed, answered, not due, expired already, or nobody\'s', async () => {
@@ -92,14 +92,14 @@ describe('the expiry of queries', () => {
     await aged(49, { staffId });
     await aged(45);
     await sweep();
-    expect(told).toEqual([]);
+    expect(await told()).toEqual([]);
     await rules(48, 0);
     await aged(47, { staffId });
     await sweep();
-    expect(told).toEqual([]);
+    expect(await told()).toEqual([]);
     await rules(0, 4);
     await sweep();
-    expect(told).toEqual([]);
+    expect(await told()).toEqual([]);
   });
 
   it('is announced again to the next assignee', async () => {
@@ -110,7 +110,7 @@ describe('the expiry of queries', () => {
     await server.db.query('update query set staff_id = $2, expiry_told_at = null where id = $1', [id, other.id]);
     await sweep();
     await sweep();
-    expect(told.map(([staffId]) => staffId)).toEqual([one.id, other.id]);
+    expect((await told()).map(([staffId]) => staffId)).toEqual([one.id, other.id]);
   });
 
   it('waits with its announcement until somebody can see it', async () => {
@@ -118,10 +118,10 @@ describe('the expiry of queries', () => {
     await aged(45, { staffId });
     listeners = [(await aStaff(server.db)).id];
     await sweep();
-    expect(told).toEqual([]);
+    expect(await told()).toEqual([]);
     listeners = [staffId];
     await sweep();
-    expect(told).toHaveSize(1);
+    expect(await told()).toHaveSize(1);
   });
 });
 

@@ -20,7 +20,7 @@ export function rulesOf({ db }: TestServer, wish: { readonly awayAfterMs?: numbe
     marksMoved: () => undefined,
   };
   const allocation = createAllocationService({ db, publisher, metrics });
-  const notifier = { notify: () => undefined };
+  const notifier = { notificationsStored: () => undefined };
   const onError = (error: unknown): void => { throw error; };
   return {
     allocation,

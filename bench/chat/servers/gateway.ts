@@ -23,9 +23,11 @@ const lastSeqs = new Map<string, number>();
 let lastId = 0;
 
 const core = createRealtimeCore({
-  reads: { messagesAfter: async () => [], eventsAfter: async () => [] }, files: { readable: (_msgType, msg) => msg }, onError,
+  reads: { messagesAfter: async () => [], eventsAfter: async () => [] },
+  notificationReads: { startOf: async () => new Map(), after: async () => [], noteSent: async () => undefined },
+  files: { readable: (_msgType, msg) => msg }, onError,
 });
-const announcer = createAnnouncer(core, { send: async () => undefined }, onError);
+const announcer = createAnnouncer(core, { push: () => undefined, idle: async () => undefined });
 const messages = createMessageService({
   isDiskFull: () => false,
   publisher: announcer,

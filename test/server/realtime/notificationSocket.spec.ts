@@ -3,11 +3,11 @@ import { ROLE_KEY } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
 import { chatAssign } from '../../../contract/http/chats.ts';
 import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../../contract/notifications.ts';
-import { packNotices, unpackNotices } from '../../../server/realtime/notices.ts';
-import { createAnnouncer } from '../../../server/realtime/publisher.ts';
+import { packNotices } from '../../../server/realtime/notices.ts';
 import { chatAssigned, NOTIFICATION_TEXT_MAX } from '../../../server/services/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { openNotifications, type NotificationWish } from '../../support/notificationClient.ts';
+import { storeSilently } from '../../support/notifications.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
@@ -39,9 +39,10 @@ describe('the notification socket', () => {
 
   const openFor = (wish: NotificationWish) => openNotifications(server.url, wish);
   const outcomeOf = (wish: NotificationWish) => openFor(wish).then(() => 'accepted', (error: unknown) => String(error));
-  /** What any server process tells all others. */
+  /** What any server process stores, and tells all others. */
   const tellAll = async (staffIds: readonly string[], text: string) => {
-    for (const payload of packNotices([{ kind: 'notification', staffIds, text }])) await server.db.query('select pg_notify(\'chat\', $1)', [payload]);
+    await storeSilently(server.db, staffIds, text);
+    for (const payload of packNotices([{ kind: 'notificationsStored', staffIds }])) await server.db.query('select pg_notify(\'chat\', $1)', [payload]);
   };
 
   describe('at the door', () => {
@@ -131,7 +132,7 @@ describe('the notification socket', () => {
       const [one, another, bystander] = [await aPerson(server), await aPerson(server), await aPerson(server)];
       const pages = [await openFor(one), await openFor(one), await openNotifications(other.url, one), await openNotifications(other.url, another)];
       const left = await openNotifications(other.url, bystander);
-      await tellAll([one.userId, another.userId, one.userId], '<b>Hello</b> 🙂');
+      await tellAll([one.userId, another.userId], '<b>Hello</b> 🙂');
       await Promise.all(pages.map((page) => page.told('<b>Hello</b> 🙂')));
       await tellAll([bystander.userId], 'last');
       await left.told('last');
@@ -172,24 +173,16 @@ describe('the notification socket', () => {
       await stopping;
     });
 
-    it('keeps any text within what a notice between processes may hold', async () => {
-      const sent: string[] = [];
-      const announcer = createAnnouncer(
-        { committed: () => undefined, noticed: () => undefined }, { send: async (payloads) => { sent.push(...payloads); } }, fail,
-      );
-      const everybody = Array.from({ length: 400 }, (_, index) => `9000000000000000${index}`);
-      for (const text of ['\u0001'.repeat(5_000), '🙂'.repeat(5_000), 'short']) announcer.notify(everybody, text);
-      await announcer.idle();
-      expect(Math.max(...sent.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8_000);
-      const notices = sent.flatMap(unpackNotices).flatMap((notice) => (notice.kind === 'notification' ? notice : []));
-      for (const start of ['\u0001', '🙂', 'short']) {
-        const ofText = notices.filter(({ text }) => text.startsWith(start));
-        expect(ofText.flatMap(({ staffIds }) => staffIds)).toEqual(everybody);
-        for (const { text } of ofText) {
-          expect(text.length).toBeLessThanOrEqual(NOTIFICATION_TEXT_MAX);
-          expect(Buffer.from(text).toString()).toBe(text);
-        }
+    it('cuts a text that is too long, between characters', async () => {
+      const person = await aPerson(server);
+      const page = await openFor(person);
+      for (const text of ['\u0001'.repeat(5_000), '🙂'.repeat(5_000), 'short']) await tellAll([person.userId], text);
+      await page.told('short');
+      for (const text of page.texts) {
+        expect(text.length).toBeLessThanOrEqual(NOTIFICATION_TEXT_MAX);
+        expect(Buffer.from(text).toString()).toBe(text);
       }
+      expect(page.texts).toHaveSize(3);
     });
   });
 

@@ -17,7 +17,10 @@ const unused = (): never => { throw new Error('nothing asks for this here'); };
 /** As when a database answers a reading before it answers the commit that the reading has seen. */
 describe('a message that is read from the database before its sender has the answer', () => {
   function setUp() {
-    const core = createRealtimeCore({ reads: { messagesAfter: unused, eventsAfter: unused }, files: { readable: (_type, msg) => msg }, onError: unused });
+    const core = createRealtimeCore({
+      reads: { messagesAfter: unused, eventsAfter: unused }, notificationReads: { startOf: unused, after: unused, noteSent: unused },
+      files: { readable: (_type, msg) => msg }, onError: unused,
+    });
     const { feeds, delivery } = core;
     const answers: ((answer: SendAnswer) => void)[] = [];
     const frames = new FrameHandler({

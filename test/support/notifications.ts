@@ -1,0 +1,15 @@
+import type { Db } from '../../server/db/connection.ts';
+import { storeNotifications } from '../../server/services/notificationService.ts';
+
+/** The notifications that are stored, in the order in which they were. */
+export async function storedNotifications(db: Db): Promise<readonly (readonly [staffId: string, text: string])[]> {
+  const { rows } = await db.query<{ staff_id: string; text: string }>(
+    'select staff_id::text, text from staff_notification order by created_at, staff_id, no',
+  );
+  return rows.map(({ staff_id, text }) => [staff_id, text]);
+}
+
+/** Stores a text for each of these people, and tells no server process. */
+export async function storeSilently(db: Db, staffIds: readonly string[], text: string): Promise<void> {
+  await storeNotifications(db, staffIds.map((staffId) => ({ staffId, text })));
+}
