@@ -28,7 +28,7 @@ export class NoticeConnection {
   static async open(
     db: Pick<Database, 'dedicated'>, onNotice: (payload: string) => void, { checkEveryMs, answerWithinMs }: NoticeConnectionTimings,
   ): Promise<NoticeConnection> {
-    const connection = new NoticeConnection(await db.dedicated(), answerWithinMs);
+    const connection = new NoticeConnection(await connectWithin(answerWithinMs, db), answerWithinMs);
     try {
       await connection.#listen(onNotice, checkEveryMs);
       return connection;
@@ -99,6 +99,17 @@ export class NoticeConnection {
     clearInterval(this.#checkTimer);
     this.#client.end().catch(() => undefined);
     this.#reportBroken(reason);
+  }
+}
+
+/** A client that is connected too late is ended at once. */
+async function connectWithin(ms: number, db: Pick<Database, 'dedicated'>): Promise<pg.Client> {
+  const connecting = db.dedicated();
+  try {
+    return await within(ms, connecting);
+  } catch (error) {
+    connecting.then((late) => late.end()).catch(() => undefined);
+    throw error;
   }
 }
 
