@@ -136,11 +136,8 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
   });
   const monotonic = () => performance.now();
   const notifications = createNotificationGateway({
-    sockets: core.notifications, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError,
-    onOpened: (staffId) => {
-      core.notificationDelivery.look([staffId]);
-      presence.tellRecalled(staffId).catch(onError);
-    },
+    sockets: core.notifications, delivery: core.notificationDelivery, sessions, isOwnOrigin: addresses.isOwnOrigin, monotonic, onError,
+    onOpened: (staffId) => { presence.tellRecalled(staffId).catch(onError); },
   });
   const gateway = createChatGateway({
     core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence,

@@ -1,9 +1,12 @@
 import type { Database } from './connection.ts';
 import { NoticeConnection, type NoticeConnectionTimings } from './noticeConnection.ts';
 
-/** Short texts from server process to server process through PostgreSQL. What is sent while the connection is down is lost. */
+/** Short texts between server processes through PostgreSQL. What is sent while there is no connection is lost. */
 export interface NoticeChannel {
-  /** Resolves when the texts (each of 8,000 bytes at most) are on their way. @throws while there is no connection, and when it does not answer */
+  /**
+   * Resolves when the texts (each of 8,000 bytes at most) are on their way.
+   * @throws while there is no connection, and when it does not answer
+   */
   send(payloads: readonly string[]): Promise<void>;
   /** Whether notices of other processes arrive, as far as is known. */
   isListening(): boolean;
@@ -22,7 +25,7 @@ export interface NoticeListeners {
 /** The wait before reconnecting doubles from `minMs` to `maxMs`, less up to a half by chance. */
 const RECONNECT = { minMs: 250, maxMs: 10_000 } as const;
 
-/** Listens on a connection of its own, which is replaced when it is lost or does not answer. @throws when the first one fails */
+/** Listens on a connection of its own, which is replaced when it breaks. @throws when the first one fails */
 export async function openNoticeChannel(
   db: Pick<Database, 'dedicated'>, listeners: NoticeListeners, timings: NoticeConnectionTimings,
 ): Promise<NoticeChannel> {

@@ -22,11 +22,13 @@ export class NoticeConnection {
   #isOver = false;
   #checkTimer: NodeJS.Timeout | undefined;
   #isChecking = false;
-  #hasEchoed = false;
+  /** Notices of ours to ourselves that have come back. */
+  #echoes = 0;
 
   /** Connects and listens. @throws when that fails or takes too long, and when a notice to itself does not come back */
   static async open(
-    db: Pick<Database, 'dedicated'>, onNotice: (payload: string) => void, { checkEveryMs, answerWithinMs }: NoticeConnectionTimings,
+    db: Pick<Database, 'dedicated'>, onNotice: (payload: string) => void,
+    { checkEveryMs, answerWithinMs }: NoticeConnectionTimings,
   ): Promise<NoticeConnection> {
     const connection = new NoticeConnection(await connectWithin(answerWithinMs, db), answerWithinMs);
     try {
@@ -45,7 +47,10 @@ export class NoticeConnection {
     client.once('end', () => this.#giveUp(new Error('the connection for notices was lost')));
   }
 
-  /** Resolves when PostgreSQL has taken the texts. @throws when it refuses; when it does not answer, the connection breaks as well */
+  /**
+   * Resolves when PostgreSQL has taken the texts.
+   * @throws when it refuses; when it does not answer in time, the connection breaks as well
+   */
   async send(payloads: readonly string[]): Promise<void> {
     await this.#ask({ ...NOTIFY, values: [CHANNEL, payloads] });
   }
@@ -62,7 +67,7 @@ export class NoticeConnection {
     // A channel of its own: a check wakes no other process.
     const checkChannel = `${CHANNEL}_check_${pid}`;
     this.#client.on('notification', ({ channel, processId, payload }) => {
-      if (channel === checkChannel) this.#hasEchoed = true;
+      if (channel === checkChannel) this.#echoes += 1;
       else if (processId !== pid) onNotice(payload ?? '');
     });
     // Notices are hints: they need not wait for the disk.
@@ -77,10 +82,10 @@ export class NoticeConnection {
   async #check(channel: string): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
-    this.#hasEchoed = false;
+    const before = this.#echoes;
     await this.#ask({ ...NOTIFY, values: [channel, ['']] });
     this.#isChecking = false;
-    if (!this.#hasEchoed) throw new Error('LISTEN brings no notices on this connection');
+    if (this.#echoes === before) throw new Error('LISTEN brings no notices on this connection');
   }
 
   async #ask<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
@@ -121,7 +126,8 @@ class NoAnswerError extends Error {
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError(`the connection for notices has not answered within ${ms} ms`)), ms);
+    const fail = (): void => reject(new NoAnswerError(`the connection for notices has not answered within ${ms} ms`));
+    timer = setTimeout(fail, ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

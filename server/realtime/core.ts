@@ -22,7 +22,7 @@ export interface RealtimeCore extends NoticeHandler {
 
 export interface RealtimeCoreDeps {
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
-  readonly notificationReads: Pick<NotificationService, 'startOf' | 'after' | 'noteSent'>;
+  readonly notificationReads: Pick<NotificationService, 'sentTo' | 'after' | 'noteSent'>;
   readonly files: Pick<FileAddresses, 'readable'>;
   readonly onError: (error: unknown) => void;
 }

@@ -3,14 +3,13 @@ import type { NotificationSocket, NotificationSockets } from './notificationSock
 
 export interface NotificationDeliveryDeps {
   readonly sockets: NotificationSockets;
-  readonly reads: Pick<NotificationService, 'startOf' | 'after' | 'noteSent'>;
+  readonly reads: Pick<NotificationService, 'sentTo' | 'after' | 'noteSent'>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Brings stored notifications to the pages of this process. Each page keeps the number up to which it has been sent them, so it gets each once,
- * however often it is looked. A page begins behind what any page of its person has been sent by then: a reload repeats nothing, and what came
- * while there was no page is brought.
+ * Brings stored notifications to the pages of this process. Each page has the number up to which it has been sent them.
+ * A new page begins behind what any page of its person has been sent: a reload repeats nothing.
  */
 export class NotificationDelivery {
   readonly #deps: NotificationDeliveryDeps;
@@ -21,6 +20,12 @@ export class NotificationDelivery {
 
   constructor(deps: NotificationDeliveryDeps) {
     this.#deps = deps;
+  }
+
+  /** The number behind which a page begins that its owner opens now. */
+  async startOf(staffId: string): Promise<number> {
+    const noted = await this.#deps.reads.sentTo(staffId);
+    return Math.max(noted, this.#sent.get(staffId) ?? 0);
   }
 
   /** There may be something new for these people. Many are looked for in one query. */
@@ -44,7 +49,6 @@ export class NotificationDelivery {
       do {
         const staffIds = [...this.#wanted];
         this.#wanted.clear();
-        await this.#placeNew(staffIds);
         await this.#send(staffIds);
         await this.#noteSent();
       } while (this.#wanted.size > 0);
@@ -56,28 +60,19 @@ export class NotificationDelivery {
     }
   }
 
-  /** Finds out where pages begin that have just been opened. */
-  async #placeNew(staffIds: readonly string[]): Promise<void> {
-    const { sockets, reads } = this.#deps;
-    const fresh = staffIds.flatMap((staffId) => sockets.of(staffId)).filter(({ notificationNo }) => notificationNo === null);
-    if (fresh.length === 0) return;
-    const starts = await reads.startOf([...new Set(fresh.map(({ staffId }) => staffId))]);
-    for (const socket of fresh) socket.notificationNo = Math.max(starts.get(socket.staffId) ?? 0, this.#sent.get(socket.staffId) ?? 0);
-  }
-
   async #send(staffIds: readonly string[]): Promise<void> {
     const { sockets, reads } = this.#deps;
     const places = staffIds.flatMap((staffId) => {
-      const numbers = sockets.of(staffId).flatMap(({ notificationNo }) => notificationNo ?? []);
+      const numbers = sockets.of(staffId).map(({ notificationNo }) => notificationNo);
       return numbers.length === 0 ? [] : [{ staffId, no: Math.min(...numbers) }];
     });
     if (places.length === 0) return;
     for (const { staffId, no, text } of await reads.after(places)) {
-      for (const socket of sockets.of(staffId)) if (isDue(socket, no) && socket.send(text)) this.#sentTo(socket, no);
+      for (const socket of sockets.of(staffId)) if (socket.notificationNo < no && socket.send(text)) this.#keepSent(socket, no);
     }
   }
 
-  #sentTo(socket: NotificationSocket, no: number): void {
+  #keepSent(socket: NotificationSocket, no: number): void {
     socket.notificationNo = no;
     this.#sent.set(socket.staffId, Math.max(no, this.#sent.get(socket.staffId) ?? 0));
   }
@@ -88,8 +83,4 @@ export class NotificationDelivery {
     await this.#deps.reads.noteSent(sent);
     for (const { staffId, no } of sent) if (this.#sent.get(staffId) === no) this.#sent.delete(staffId);
   }
-}
-
-function isDue({ notificationNo }: NotificationSocket, no: number): boolean {
-  return notificationNo !== null && notificationNo < no;
 }

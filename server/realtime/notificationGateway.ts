@@ -8,15 +8,17 @@ import type { Clock } from '../services/ports.ts';
 import { accessOf } from '../services/principal.ts';
 import type { SessionService } from '../services/sessionService.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
+import type { NotificationDelivery } from './notificationDelivery.ts';
 import { NotificationSocket, type NotificationSockets, type SocketOwner } from './notificationSockets.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
 export interface NotificationGatewayDeps {
   readonly sockets: NotificationSockets;
+  readonly delivery: Pick<NotificationDelivery, 'startOf' | 'look'>;
   readonly sessions: Pick<SessionService, 'authenticate'>;
   /** Whether a page of this origin, asking this host, is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Somebody has opened a page, or its socket again, and hears what is told from here on. */
+  /** Somebody has opened a page, or its socket again, and is brought what is stored from here on. */
   readonly onOpened: (staffId: string) => void;
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: Clock;
@@ -51,14 +53,14 @@ export function isNotificationPath(url: string): boolean {
  * refused before there is a socket.
  */
 export function createNotificationGateway(deps: NotificationGatewayDeps): NotificationGateway {
-  const { sockets, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;
+  const { sockets, delivery, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;
   const server = new WebSocketServer({
     noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false, autoPong: false,
   });
   let isDraining = false;
 
-  const accept = (socket: WebSocket, owner: SocketOwner): void => {
-    const page = new NotificationSocket(socket, owner, monotonic());
+  const accept = (socket: WebSocket, owner: SocketOwner, notificationNo: number): void => {
+    const page = new NotificationSocket(socket, owner, { now: monotonic(), notificationNo });
     const heard = new TokenBucket(HEARD, page.lastHeardAt);
     sockets.add(page);
     const hear = (answer: () => void): void => {
@@ -76,6 +78,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
     // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.remove(page));
+    delivery.look([owner.staffId]);
     onOpened(owner.staffId);
   };
 
@@ -84,10 +87,18 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
     const userId = PATH.exec(pathOf(request.url ?? ''))?.[1];
     const token = COOKIE.exec(cookie ?? '')?.[1];
     const session = token !== undefined && isOwnOrigin(origin, host) ? await sessions.authenticate(token) : null;
+    if (session === null || session.staffId !== userId) {
+      refuseUpgrade(socket, '403 Forbidden');
+      return;
+    }
+    // Known before the page hears that its socket is open: whatever is stored after that comes to it.
+    const notificationNo = await delivery.startOf(session.staffId);
     if (isDraining) refuseUpgrade(socket, '503 Service Unavailable');
-    else if (session === null || session.staffId !== userId) refuseUpgrade(socket, '403 Forbidden');
     else if (sockets.countOf(session.staffId) >= PAGES_MAX) refuseUpgrade(socket, '429 Too Many Requests');
-    else server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, { ...session, access: accessOf(session) }));
+    else {
+      const owner: SocketOwner = { ...session, access: accessOf(session) };
+      server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, owner, notificationNo));
+    }
   };
 
   return {

@@ -19,6 +19,8 @@ export interface TextSocket {
 
 export interface SocketOwner { readonly staffId: string; readonly sessionId: string; readonly access: string }
 
+interface SocketStart { readonly now: number; readonly notificationNo: number }
+
 /** One page of a member of staff. */
 export class NotificationSocket {
   readonly staffId: string;
@@ -27,16 +29,17 @@ export class NotificationSocket {
   readonly access: string;
   /** Of a clock that only moves forward, in milliseconds. */
   lastHeardAt: number;
-  /** Its owner's notifications up to this number have been sent to it, or are none of its business; null: where it begins is not known yet. */
-  notificationNo: number | null = null;
+  /** It needs its owner's notifications after this number only. */
+  notificationNo: number;
   readonly #socket: TextSocket;
 
-  constructor(socket: TextSocket, { staffId, sessionId, access }: SocketOwner, now: number) {
+  constructor(socket: TextSocket, { staffId, sessionId, access }: SocketOwner, { now, notificationNo }: SocketStart) {
     this.#socket = socket;
     this.staffId = staffId;
     this.sessionId = sessionId;
     this.access = access;
     this.lastHeardAt = now;
+    this.notificationNo = notificationNo;
   }
 
   /** @returns false when the socket is on its way out, and the text is dropped */

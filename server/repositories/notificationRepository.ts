@@ -8,11 +8,13 @@ export interface StoredNotification extends NewNotification { readonly no: numbe
 export interface NotificationPlace { readonly staffId: string; readonly no: number }
 
 /**
- * Stores notifications, each person's in the order given, and deletes all but that person's newest. It locks a row of each person until the
- * transaction ends: make it the last thing that the transaction does, and do it once.
+ * Stores notifications, each person's in the order given, and deletes all but that person's newest.
+ * It locks a row of each person until the transaction ends: do it last, and once.
  * @param keptEach how many of each person stay
  */
-export async function insertNotifications(tx: Db, notifications: readonly NewNotification[], keptEach: number): Promise<void> {
+export async function insertNotifications(
+  tx: Db, notifications: readonly NewNotification[], keptEach: number,
+): Promise<void> {
   if (notifications.length === 0) return;
   await tx.query(
     `with given as (
@@ -36,20 +38,21 @@ export async function insertNotifications(tx: Db, notifications: readonly NewNot
   );
 }
 
-/** Up to which number pages of these people have been sent their notifications. Who never had any is left out. */
-export async function readSentNos(db: Db, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await db.query<{ staff_id: string; sent_no: number }>(
-    'select staff_id::text, sent_no from staff_notification_head where staff_id = any($1::bigint[])', [staffIds],
-  );
-  return new Map(rows.map(({ staff_id, sent_no }) => [staff_id, sent_no]));
+/** Up to which number some page of a person has been sent their notifications; 0 for who never had any. */
+export async function readSentNo(db: Db, staffId: string): Promise<number> {
+  const { rows: [row] } = await db.query<{ sent_no: number }>('select sent_no from staff_notification_head where staff_id = $1', [staffId]);
+  return row?.sent_no ?? 0;
 }
 
 /** What these people have after a number each and not older than `keepMs`, in order for each of them. */
-export async function readNotificationsAfter(db: Db, after: readonly NotificationPlace[], keepMs: number): Promise<readonly StoredNotification[]> {
+export async function readNotificationsAfter(
+  db: Db, after: readonly NotificationPlace[], keepMs: number,
+): Promise<readonly StoredNotification[]> {
   const { rows } = await db.query<{ staff_id: string; no: number; text: string }>(
     `select notification.staff_id::text, notification.no, notification.text
        from unnest($1::bigint[], $2::integer[]) as wanted (staff_id, after_no)
-       join staff_notification notification on notification.staff_id = wanted.staff_id and notification.no > wanted.after_no
+       join staff_notification notification
+         on notification.staff_id = wanted.staff_id and notification.no > wanted.after_no
       where notification.created_at > now() - $3 * interval '1 ms'
       order by notification.staff_id, notification.no`,
     [after.map(({ staffId }) => staffId), after.map(({ no }) => no), keepMs],
@@ -66,7 +69,8 @@ export async function noteSent(db: Db, sent: readonly NotificationPlace[]): Prom
          join staff_notification_head head on head.staff_id = wanted.staff_id and head.sent_no < wanted.no
         order by head.staff_id for no key update of head
      )
-     update staff_notification_head head set sent_no = greatest(head.sent_no, moved.no) from moved where head.staff_id = moved.staff_id`,
+     update staff_notification_head head set sent_no = greatest(head.sent_no, moved.no)
+       from moved where head.staff_id = moved.staff_id`,
     [sent.map(({ staffId }) => staffId), sent.map(({ no }) => no)],
   );
 }

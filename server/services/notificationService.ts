@@ -1,7 +1,7 @@
 import type { Database, Db } from '../repositories/database.ts';
 import {
-  deleteOldNotifications, insertNotifications, noteSent, readNotificationsAfter, readSentNos, type NewNotification, type NotificationPlace,
-  type StoredNotification,
+  deleteOldNotifications, insertNotifications, noteSent, readNotificationsAfter, readSentNo,
+  type NewNotification, type NotificationPlace, type StoredNotification,
 } from '../repositories/notificationRepository.ts';
 import { fitNotification } from './notificationTexts.ts';
 
@@ -13,19 +13,20 @@ export const NOTIFICATION_KEEP_MS = 3_600_000;
 export const NOTIFICATIONS_KEPT = 20;
 
 /**
- * Stores texts for members of staff in the transaction of what they are about, as its last statement. After COMMIT, tell `StaffNotifier`, which
- * brings them to the pages at once; otherwise the next sweep does.
+ * Stores texts for members of staff, in the transaction of what they are about, as its last statement.
+ * Tell `StaffNotifier` after COMMIT: it brings them to pages at once, where a sweep would later.
  * @returns for whom they are, each once
  */
 export async function storeNotifications(tx: Db, notifications: readonly NewNotification[]): Promise<readonly string[]> {
-  await insertNotifications(tx, notifications.map(({ staffId, text }) => ({ staffId, text: fitNotification(text) })), NOTIFICATIONS_KEPT);
+  const fitting = notifications.map(({ staffId, text }) => ({ staffId, text: fitNotification(text) }));
+  await insertNotifications(tx, fitting, NOTIFICATIONS_KEPT);
   return [...new Set(notifications.map(({ staffId }) => staffId))];
 }
 
 /** Reads what pages of staff are to be sent, and keeps how far that has come. */
 export interface NotificationService {
-  /** The number behind which a page that is opened now begins; people who never had a notification are left out. */
-  startOf(staffIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Up to which number some page of a person has been sent their notifications. */
+  sentTo(staffId: string): Promise<number>;
   /** What these people have after a number each, in order for each of them. */
   after(places: readonly NotificationPlace[]): Promise<readonly StoredNotification[]>;
   /** A page of each of these people has been sent everything up to a number. */
@@ -36,7 +37,7 @@ export interface NotificationService {
 
 export function createNotificationService({ db }: { readonly db: Database }): NotificationService {
   return {
-    startOf: (staffIds) => readSentNos(db, staffIds),
+    sentTo: (staffId) => readSentNo(db, staffId),
     after: (places) => readNotificationsAfter(db, places, NOTIFICATION_KEEP_MS),
     noteSent: (places) => noteSent(db, places),
     forgetOld: () => deleteOldNotifications(db, NOTIFICATION_KEEP_MS),

@@ -24,7 +24,7 @@ let lastId = 0;
 
 const core = createRealtimeCore({
   reads: { messagesAfter: async () => [], eventsAfter: async () => [] },
-  notificationReads: { startOf: async () => new Map(), after: async () => [], noteSent: async () => undefined },
+  notificationReads: { sentTo: async () => 0, after: async () => [], noteSent: async () => undefined },
   files: { readable: (_msgType, msg) => msg }, onError,
 });
 const announcer = createAnnouncer(core, { push: () => undefined, idle: async () => undefined });

@@ -1,5 +1,5 @@
--- Where each person's notifications stand. Its row is locked until the transaction that stores a notification ends: so a person's
--- notifications become visible in the order of their numbers, and whoever has read up to a number has missed none before it.
+-- Where each person's notifications stand. Storing one locks the row until COMMIT, so they become visible in the order of
+-- their numbers: whoever has read up to a number has missed none before it.
 create table staff_notification_head (
   staff_id bigint primary key references staff on delete cascade,
   last_no  integer not null default 0,

@@ -32,7 +32,9 @@ describe('the channel for notices', () => {
     [heard, lost, resumed] = [[], [], 0];
     here = await openNoticeChannel(db, NOBODY, TIMINGS);
     there = await openNoticeChannel({ dedicated: async () => (client = await far.dedicated()) }, {
-      onNotice: (payload) => { heard.push(payload); }, onResumed: () => { resumed += 1; }, onLost: ({ message }) => { lost.push(message); },
+      onNotice: (payload) => { heard.push(payload); },
+      onResumed: () => { resumed += 1; },
+      onLost: ({ message }) => { lost.push(message); },
     }, TIMINGS);
   });
   afterEach(async () => {

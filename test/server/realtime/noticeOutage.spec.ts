@@ -12,7 +12,7 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 /** Sweeps come too late to help: what arrives was found when the server process listened again. */
-const ENV = { SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', NOTICE_CHECK_MS: '500', LOG_LEVEL: 'error' };
+const ENV = { SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', NOTICE_CHECK_MS: '1000', LOG_LEVEL: 'error' };
 
 describe('a server process that hears nothing of the others for a while', () => {
   let database: TestDatabase;
@@ -35,8 +35,10 @@ describe('a server process that hears nothing of the others for a while', () => 
     [listener = 0] = (await listeners()).filter((pid) => !others.includes(pid));
     conversation = await aConversation(near, far);
     const { agent: { userId, httpToken: token } } = conversation;
-    pages = { near: await openNotifications(near.url, { userId, token }), far: await openNotifications(far.url, { userId, token }) };
-    leaderToken = await aSession(near.db, (await aStaff(near.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' })).id);
+    const openAt = ({ url }: TestServer) => openNotifications(url, { userId, token });
+    pages = { near: await openAt(near), far: await openAt(far) };
+    const leader = await aStaff(near.db, { type: 'L', keys: [ROLE_KEY.leader], name: 'Ada' });
+    leaderToken = await aSession(near.db, leader.id);
     // Whatever is brought to pages when they are opened has been brought.
     await assign().then(expectOnce);
   });
@@ -49,7 +51,8 @@ describe('a server process that hears nothing of the others for a while', () => 
 
   const listeners = async (): Promise<readonly number[]> => {
     const { rows } = await near.db.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like 'select pg_notify%'`,
+      `select pid from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and query like 'select pg_notify%'`,
     );
     return rows.map(({ pid }) => pid);
   };
@@ -61,7 +64,8 @@ describe('a server process that hears nothing of the others for a while', () => 
   /** A leader gives a chat to the agent, through the near process. */
   const assign = async (): Promise<string> => {
     const { id: chatId } = await aChat(near.db);
-    expect((await near.call(chatAssign, { chatId, toId: conversation.agent.userId }, { token: leaderToken })).code).toBe(200);
+    const { code } = await near.call(chatAssign, { chatId, toId: conversation.agent.userId }, { token: leaderToken });
+    expect(code).toBe(200);
     return chatId;
   };
   /** The agent hears of it at both processes: one notification for each page, and one event. */
@@ -71,7 +75,8 @@ describe('a server process that hears nothing of the others for a while', () => 
       await page.told(text);
       expect(page.texts.filter((each) => each === text)).toHaveSize(1);
     }
-    const isTheOne = (event: { readonly kind: number; readonly chatId: string }) => event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
+    const isTheOne = (event: { readonly kind: number; readonly chatId: string }) =>
+      event.kind === CHAT_EVENT.assigned && event.chatId === chatId;
     await conversation.agentSide.until('ChatEvent', isTheOne);
     expect(conversation.agentSide.all('ChatEvent').filter(isTheOne)).toHaveSize(1);
   };

@@ -24,9 +24,11 @@ describe('the queue of notices', () => {
       sent.push(...payloads.flatMap(unpackNotices));
     },
   }, { onLost: (count) => { lost += count; }, onFailed: (error) => { failures.push(String(error)); } });
-  const seqs = () => sent.flatMap((notice): (number | string)[] => (notice.kind === 'messages' ? notice.heads.map(({ lastSeq }) => lastSeq) : [notice.kind]));
+  const seqs = () => sent.flatMap((notice): (number | string)[] => (
+    notice.kind === 'messages' ? notice.heads.map(({ lastSeq }) => lastSeq) : [notice.kind]
+  ));
 
-  it('holds no more than its limit while a send is stalled: drops typing first, then the oldest, and counts them', async () => {
+  it('is bounded while a send is stalled: drops typing first, then the oldest, and counts them', async () => {
     let answer: () => void = fail;
     outcomes = [new Promise((resolve) => { answer = resolve; })];
     const queue = newQueue();
@@ -46,7 +48,8 @@ describe('the queue of notices', () => {
   });
 
   it('goes on after a failed send, counts what was lost, and tells of an outage once', async () => {
-    outcomes = [Promise.reject(new Error('down')), Promise.reject(new Error('still down')), Promise.resolve(), Promise.reject(new Error('down again'))];
+    const fails = (why: string): Promise<never> => Promise.reject(new Error(why));
+    outcomes = [fails('down'), fails('still down'), Promise.resolve(), fails('down again')];
     const queue = newQueue();
     for (const seq of [1, 2, 3, 4, 5]) {
       queue.push(aHead(seq));

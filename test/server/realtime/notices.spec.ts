@@ -14,7 +14,8 @@ const aPerson: fc.Arbitrary<Person> = fc.record({ type: fc.constantFrom(PERSON_T
 /** From nothing to far more than a notice holds, of characters that take up to six bytes. */
 const aName = fc.oneof(
   fc.string(),
-  fc.tuple(fc.constantFrom('x', 'ü', '🙂', '\u0001', '"', '\ud83d'), fc.nat({ max: 4_000 })).map(([char, count]) => char.repeat(count)),
+  fc.tuple(fc.constantFrom('x', 'ü', '🙂', '\u0001', '"', '\ud83d'), fc.nat({ max: 4_000 }))
+    .map(([char, count]) => char.repeat(count)),
 );
 const anEvent: fc.Arbitrary<ToldEvent> = fc.record({
   person: aPerson,
@@ -26,7 +27,8 @@ const some = <T>(items: fc.Arbitrary<T>) => fc.array(items, { maxLength: 600, si
 const aNotice: fc.Arbitrary<Notice> = fc.oneof(
   some(fc.record({ chatId: anId, lastSeq: aSeq })).map((heads): Notice => ({ kind: 'messages', heads })),
   some(fc.record({
-    chatId: anId, personType: fc.constantFrom(PERSON_TYPE.customer, PERSON_TYPE.staff), personId: anId, deliveredSeq: aSeq, readSeq: aSeq,
+    chatId: anId, personType: fc.constantFrom(PERSON_TYPE.customer, PERSON_TYPE.staff), personId: anId,
+    deliveredSeq: aSeq, readSeq: aSeq,
   })).map((marks): Notice => ({ kind: 'marks', marks })),
   fc.array(anEvent, { maxLength: 60, size: 'max' }).map((events): Notice => ({ kind: 'events', events })),
   fc.record({ chatId: anId, person: aPerson }).map((typing): Notice => ({ kind: 'typing', ...typing })),
@@ -66,19 +68,20 @@ describe('notices between processes', () => {
   });
 
   it('carry an event as it is while it fits, and make the receiver read one that does not', () => {
+    const person: Person = { type: PERSON_TYPE.staff, id: '7' };
     const eventWith = (toName: string): ToldEvent => (
-      { person: { type: PERSON_TYPE.staff, id: '7' }, event: bodyOf('ChatEvent', { eventSeq: 3, chatId: '5', toName }), chatLastSeq: 9 }
+      { person, event: bodyOf('ChatEvent', { eventSeq: 3, chatId: '5', toName }), chatLastSeq: 9 }
     );
     const [small, large] = [eventWith('ü'.repeat(3_700)), eventWith('ü'.repeat(4_000))];
     expect(packNotices([{ kind: 'events', events: [small, large, small] }]).flatMap(unpackNotices)).toEqual([
       { kind: 'events', events: [small] },
-      { kind: 'eventHeads', heads: [{ person: { type: PERSON_TYPE.staff, id: '7' }, eventSeq: 3 }] },
+      { kind: 'eventHeads', heads: [{ person, eventSeq: 3 }] },
       { kind: 'events', events: [small] },
     ]);
   });
 
   it('go together where they fit', () => {
-    const notices: readonly Notice[] = Array.from({ length: 50 }, (_, index) => ({ kind: 'messages', heads: [{ chatId: '1', lastSeq: index }] }));
+    const notices = Array.from({ length: 50 }, (_, index): Notice => ({ kind: 'messages', heads: [{ chatId: '1', lastSeq: index }] }));
     const payloads = packNotices(notices);
     expect(payloads).toHaveSize(1);
     expect(payloads.flatMap(unpackNotices)).toEqual(notices);

@@ -18,7 +18,7 @@ const unused = (): never => { throw new Error('nothing asks for this here'); };
 describe('a message that is read from the database before its sender has the answer', () => {
   function setUp() {
     const core = createRealtimeCore({
-      reads: { messagesAfter: unused, eventsAfter: unused }, notificationReads: { startOf: unused, after: unused, noteSent: unused },
+      reads: { messagesAfter: unused, eventsAfter: unused }, notificationReads: { sentTo: unused, after: unused, noteSent: unused },
       files: { readable: (_type, msg) => msg }, onError: unused,
     });
     const { feeds, delivery } = core;
