@@ -38,8 +38,9 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a server on this machine. Whoever starts it closes it. */
-export async function startFaultProxy(serverPort: number): Promise<FaultProxy> {
+/** Starts a proxy in front of a server on this machine. Whoever starts it closes it. @param target the server's port, or the path of its Unix socket */
+export async function startFaultProxy(target: number | string): Promise<FaultProxy> {
+  const place = typeof target === 'number' ? { port: target, host: HOST } : { path: target };
   const network: Network = { passages: { toServer: OPEN, toClient: OPEN }, rules: [], isPlugged: true, strikes: 0 };
   const links = new Set<Link>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
@@ -47,7 +48,7 @@ export async function startFaultProxy(serverPort: number): Promise<FaultProxy> {
       client.resetAndDestroy();
       return;
     }
-    const link = new Link(client, connect({ port: serverPort, host: HOST, allowHalfOpen: true }), network);
+    const link = new Link(client, connect({ ...place, allowHalfOpen: true }), network);
     links.add(link);
     client.once('close', () => links.delete(link));
   });
@@ -140,7 +141,9 @@ class Link {
   reset(): void {
     this.#lose();
     this.#client.resetAndDestroy();
-    this.#server.resetAndDestroy();
+    // A Unix socket, which has no address, knows no reset.
+    if (this.#server.remoteAddress === undefined) this.#server.destroy();
+    else this.#server.resetAndDestroy();
   }
 
   #lose(): void {

@@ -92,7 +92,6 @@ function sentenceFor(error: Error, target: DatabaseTarget): string | null {
   if (TLS_CODES.test(code)) {
     return `No TLS connection to the database at ${target.place}: ${error.message}. Have DATABASE_URL name who signed its certificate (sslrootcert=FILE).`;
   }
-  if (code === 'ERR_SOCKET_BAD_PORT') return 'DATABASE_URL names a port that does not exist. Ports are 1 to 65535.';
   const reason = temporaryReason(error);
   if (reason !== null) return `The connection to the database at ${target.place} was lost: ${reason}.`;
   const isRefusal = (error instanceof pg.DatabaseError && error.severity === 'FATAL') || ('syscall' in error && error.syscall === 'connect');

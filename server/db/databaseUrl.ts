@@ -1,5 +1,7 @@
 import pg from 'pg';
 
+const PORT_MAX = 65_535;
+
 /**
  * What a DATABASE_URL has to be instead, or null for a usable one. Never repeats what is given: there is a password in it.
  * Only reads the address; whether a database answers there, connecting tells.
@@ -8,8 +10,8 @@ export function databaseUrlProblem(url: string): string | null {
   if (!/^postgres(?:ql)?:\/\//.test(url)) return 'an address that begins with postgres:// or postgresql://';
   if (hasSeveralHosts(url)) return 'an address with one host, the only number that is supported; put a proxy or a DNS name in front of several';
   try {
-    void new pg.Client({ connectionString: url });
-    return null;
+    const { port } = new pg.Client({ connectionString: url });
+    return port >= 1 && port <= PORT_MAX ? null : `an address with a port from 1 to ${PORT_MAX}`;
   } catch (error) {
     const file = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null;
     if (file !== null) return `certificate files that can be read, which ${file} is not`;

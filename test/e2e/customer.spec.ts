@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';

@@ -5,7 +5,7 @@ import { demoToken, openCustomerChat } from '../../contract/http/customer.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { openBrowser } from '../support/browser.ts';
 import { carries, enterChat, type ChatClient } from '../support/chatClient.ts';
-import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { aPerson, composer, goOnline, logIn, say, setVisible, textsOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';

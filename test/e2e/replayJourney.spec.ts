@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgive, forgiveSessionEnd, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFindings, findingsAtEachWidth } from '../support/accessibility.ts';
-import { startFaultProxy, type FaultProxy } from '../support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';

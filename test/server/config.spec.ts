@@ -49,6 +49,7 @@ describe('configuration', () => {
       expect(problems).toEqual([jasmine.stringMatching(/^DATABASE_URL: give an address like .*percent-encoded/)]);
       expect(problems.join()).not.toContain(password);
     }
+    expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?port=99999' })).toEqual([jasmine.stringMatching(/a port from 1 to 65535/)]);
     expect(problemsOf({ DATABASE_URL: 'postgres://host/cs?sslrootcert=/no/such.pem' })).toEqual([jasmine.stringMatching(/\/no\/such\.pem/)]);
     for (const url of [`postgres://me:a,b@host/cs`, 'postgres:///cs?host=/run/postgresql', 'postgresql://me@[::1]:5433/cs']) expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
   });

@@ -244,7 +244,6 @@ describe('a database that does not let us in', () => {
     'a standby': [() => as('reader'), /can only be read, as a standby can/],
     'a database that does not exist': [() => urlFor((url) => { url.pathname = '/nosuch'; }), /has no database "nosuch"/],
     'a server without TLS': [() => urlFor((url) => { url.search = '?sslmode=verify-full'; }), /does not support TLS/],
-    'a port that cannot be': [() => urlFor((url) => { url.search = '?port=99999'; }), /names a port that does not exist/],
   };
   for (const [what, [url, sentence]] of Object.entries(refusals)) {
     it(`is explained: ${what}`, async () => {

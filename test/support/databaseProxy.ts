@@ -1,4 +1,4 @@
-import { startFaultProxy, type FaultProxy } from './faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 export interface DatabaseProxy {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { openDatabase, type Database, type Db } from '../../../server/db/connection.ts';
 import { isUnavailable } from '../../../server/db/databaseErrors.ts';
+import { startDatabaseProxy } from '../../support/databaseProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 
@@ -63,16 +62,18 @@ describe('a transaction whose connection is lost between two statements', () => 
 describe('asking whether the database answers', () => {
   it('takes no longer than it may, while the database hangs and when it is gone, and is true again afterwards', async () => {
     const place = await startDatabase();
-    const network = await aNetworkTo(place.options);
-    const db = openDatabase({ ...place.options, host: '127.0.0.1', port: network.port }, () => undefined, 300);
+    const { proxy, database } = await startDatabaseProxy(place);
+    const db = openDatabase(database.options, () => undefined, 300);
     expect(await db.isReachable(5_000)).toBeTrue();
-    network.fallSilent();
+    proxy.stall();
     const questions = Array.from({ length: 50 }, () => db.isReachable(20));
     expect(await Promise.all(questions)).toEqual(questions.map(() => false));
-    await until('new connections are made', () => db.isReachable(5_000));
-    network.close();
+    proxy.heal();
+    expect(await db.isReachable(5_000)).toBeTrue();
+    proxy.unplug();
     expect(await db.isReachable(5_000)).toBeFalse();
     await db.close();
+    await proxy.close();
     await place.stop();
   });
 });
@@ -80,44 +81,19 @@ describe('asking whether the database answers', () => {
 describe('the connection for what people say', () => {
   it('is given up when the database falls silent, and made anew', async () => {
     const place = await startDatabase();
-    const network = await aNetworkTo(place.options);
-    const db = openDatabase({ ...place.options, host: '127.0.0.1', port: network.port }, () => undefined, 300);
+    const { proxy, database } = await startDatabaseProxy(place);
+    const db = openDatabase(database.options, () => undefined, 300);
     const ask = async () => (await db.express.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await ask();
-    network.fallSilent();
+    proxy.stall();
 
     await expectAsync(ask()).toBeRejectedWithError(/timeout/);
+    proxy.heal();
     const second = await ask();
     expect(second).toBeGreaterThan(0);
     expect(second).not.toBe(first);
     await db.close();
-    network.close();
+    await proxy.close();
     await place.stop();
   });
 });
-
-/** A port through which the database is reached, until what is connected is told nothing any more, not even an end. */
-async function aNetworkTo(options: object): Promise<{ readonly port: number; fallSilent(): void; close(): void }> {
-  if (!('host' in options && 'port' in options)) throw new Error('a database by its socket was expected');
-  const file = `${String(options.host)}/.s.PGSQL.${String(options.port)}`;
-  const links: Socket[] = [];
-  const server = createServer((client) => {
-    const database = connect(file);
-    for (const end of [client, database]) links.push(end.on('error', () => undefined));
-    client.pipe(database).pipe(client);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    port: address.port,
-    fallSilent: () => {
-      for (const link of links) link.unpipe();
-    },
-    close: () => {
-      for (const link of links) link.destroy();
-      server.close();
-    },
-  };
-}

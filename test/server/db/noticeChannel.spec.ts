@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
 import { openNoticeChannel, type NoticeChannel } from '../../../server/db/noticeChannel.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
-import type { FaultProxy } from '../../support/faultProxy.ts';
+import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { until } from '../../support/until.ts';
 

@@ -3,7 +3,7 @@ import { bodyOf, encodePackets, type Packet } from '../../../contract/chat/packe
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import { aClientMsgId, carries, enterChat, openSocket, type ChatClient, type ChatPerson } from '../../support/chatClient.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
-import { startFaultProxy, type FaultProxy } from '../../support/faultProxy.ts';
+import { startFaultProxy, type FaultProxy } from '../../../bench/support/faultProxy.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -5,7 +5,7 @@ import { chatAssigned } from '../../../server/services/notificationTexts.ts';
 import { aChat, aSession, aStaff } from '../../support/builders.ts';
 import { aConversation, type Conversation } from '../../support/conversation.ts';
 import { startDatabaseProxy } from '../../support/databaseProxy.ts';
-import type { FaultProxy } from '../../support/faultProxy.ts';
+import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
 import { openNotifications, type NotificationClient } from '../../support/notificationClient.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';

@@ -1,0 +1,47 @@
+import type { FaultProxy } from '../../../bench/support/faultProxy.ts';
+import { startDatabaseProxy } from '../../support/databaseProxy.ts';
+import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+
+/** A statement is given up after 35 s: an answer within this time has not waited for one. */
+const SOON_MS = 10_000;
+
+describe('a balancer that asks whether a server is ready', () => {
+  let place: TestDatabase;
+  let proxy: FaultProxy;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    place = await startDatabase();
+    const network = await startDatabaseProxy(place);
+    proxy = network.proxy;
+    server = await startServer({ database: network.database, env: { LOG_LEVEL: 'silent' } });
+  });
+  afterAll(async () => {
+    proxy.heal();
+    await server.stop();
+    await proxy.close();
+    await place.stop();
+  });
+
+  const ask = async () => {
+    const answer = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(SOON_MS) });
+    return [answer.status, await answer.json()];
+  };
+
+  it('is told the truth, soon, while the database hangs and once it answers again', async () => {
+    expect(await ask()).toEqual([200, { status: 'ready' }]);
+    proxy.stall();
+    expect(await ask()).toEqual([503, { status: 'no database' }]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    proxy.heal();
+    expect(await ask()).toEqual([200, { status: 'ready' }]);
+  });
+
+  it('is told the truth while the database refuses connections', async () => {
+    proxy.unplug();
+    expect(await ask()).toEqual([503, { status: 'no database' }]);
+    proxy.heal();
+    expect(await ask()).toEqual([200, { status: 'ready' }]);
+  });
+});
