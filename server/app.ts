@@ -99,11 +99,9 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   installRequestLog(http);
   await installHeaders(http, config.publicOrigin);
 
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
+  const metrics = processMetrics();
   let isDraining = false;
-  const isDiskFull = () => disk?.isFull === true;
-  const endDiskWatch = disk === null ? () => undefined : watchDisk({ disk, db, log: http.log, metrics });
+  const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log: http.log, metrics });
   serveOperations(http, { db, metrics, isDraining: () => isDraining, isDiskFull });
 
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
@@ -167,6 +165,13 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
       await chat.close();
     },
   };
+}
+
+/** A registry with what is to be said of any process. */
+function processMetrics(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
 }
 
 interface SignInOptions extends Pick<AppOptions, 'db' | 'config'> {

@@ -7,17 +7,21 @@ import { repeat } from './jobs/repeat.ts';
 const LOOK_EVERY_MS = 1_000;
 
 export interface DiskWatchOptions {
-  readonly disk: DiskSpace;
+  /** null: there is none to watch, and nothing is refused. */
+  readonly disk: DiskSpace | null;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly metrics: Registry;
 }
 
-/**
- * Looks at the embedded database's disk again and again, and says so when it becomes full and when there is room again.
- * @returns ends it
- */
-export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): () => void {
+export interface DiskWatch {
+  readonly isDiskFull: () => boolean;
+  end(): void;
+}
+
+/** Looks at the embedded database's disk again and again, and says so when it becomes full and when there is room again. */
+export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): DiskWatch {
+  if (disk === null) return { isDiskFull: () => false, end: () => undefined };
   const registers = [metrics];
   new Gauge({
     name: 'disk_free_bytes', help: 'Free space on the disk of DATA_DIR', registers,
@@ -39,5 +43,8 @@ export function watchDisk({ disk, db, log, metrics }: DiskWatchOptions): () => v
     // PostgreSQL then uses old segments of its log again, instead of making new ones.
     if (disk.isFull) await db.query('checkpoint');
   };
-  return repeat(look, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after'));
+  return {
+    isDiskFull: () => disk.isFull,
+    end: repeat(look, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'the disk was not looked after')),
+  };
 }

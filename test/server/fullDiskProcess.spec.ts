@@ -175,9 +175,9 @@ interface Talk {
 /** Says one thing after the other, each until it is acknowledged, as the page does. */
 function beginTalk(client: ChatClient, chatId: string): Talk {
   const [sent, acked, refused]: [string[], string[], number[]] = [[], [], []];
-  let isEnding = false;
+  const state = { isOver: false };
   const talking = (async () => {
-    while (!isEnding) {
+    while (!state.isOver) {
       const clientMsgId = aClientMsgId();
       sent.push(clientMsgId);
       while (acked.at(-1) !== clientMsgId) {
@@ -196,7 +196,7 @@ function beginTalk(client: ChatClient, chatId: string): Talk {
   return {
     acked, refused,
     end: () => {
-      isEnding = true;
+      state.isOver = true;
       return talking;
     },
   };
