@@ -20,9 +20,10 @@ export function reconnectAtOnce(url: string, count: number): Fault {
   return {
     name: `${count} sockets reconnect at once`,
     strike: async () => {
-      const people = await Promise.all(ids.map(async (id) => ({ id, signedIn: await new CustomerAccount(url, id).signIn(false) })));
+      const { signal } = new AbortController();
+      const people = await Promise.all(ids.map(async (id) => ({ id, signedIn: await new CustomerAccount({ url, signal }, id).signIn(false) })));
       const tabs = people.flatMap((person) => Array.from({ length: TABS_EACH }, (_, tab) => ({ ...person, tab }))).slice(0, count);
-      const enterAll = () => Promise.all(tabs.map((each) => patiently(() => enter(url, each), new AbortController().signal)));
+      const enterAll = () => Promise.all(tabs.map((each) => patiently(() => enter(url, each), signal)));
       const sockets = await enterAll();
       for (const socket of sockets) socket.terminate();
       const struck = now();

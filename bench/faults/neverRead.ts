@@ -4,7 +4,7 @@ import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { openCustomerChat } from '../../contract/http/customer.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import { CUSTOMER_COUNT, FIRST_CUSTOMER_ID } from '../../server/db/seed/people.ts';
-import { ask, CustomerAccount } from '../simulator/accounts.ts';
+import { CustomerAccount } from '../simulator/accounts.ts';
 import { now, type Fault } from '../simulator/faultRounds.ts';
 import { comesTrue, patiently } from '../simulator/patience.ts';
 import { speakPackets } from '../simulator/wire.ts';
@@ -25,11 +25,12 @@ export function neverRead(url: string): Fault {
   return {
     name: `${READERS} clients never read`,
     strike: async () => {
-      const account = new CustomerAccount(url, CUSTOMER_ID);
+      const { signal } = new AbortController();
+      const account = new CustomerAccount({ url, signal }, CUSTOMER_ID);
       const signedIn = await account.signIn(false);
-      const { chat } = await ask(url, openCustomerChat, { comeFrom: 1 }, signedIn.httpToken);
+      const { chat } = await account.ask(openCustomerChat, { comeFrom: 1 });
       if (chat === null) throw new Error('no chat was opened');
-      const enterTab = (tab: number) => patiently(() => enter(url, { id: CUSTOMER_ID, tab, signedIn }), new AbortController().signal);
+      const enterTab = (tab: number) => patiently(() => enter(url, { id: CUSTOMER_ID, tab, signedIn }), signal);
       const writer = await enterTab(0);
       const readers = await Promise.all(Array.from({ length: READERS }, (_, index) => enterTab(index + 1)));
       for (const reader of readers) reader.pause();

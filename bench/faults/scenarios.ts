@@ -56,6 +56,8 @@ export interface ScenarioOutcome extends FaultOutcome {
 }
 
 const SAMPLE_EVERY_MS = 250;
+/** To read back and compare all that was said in a scenario. */
+const GIVE_UP_AFTER_S = 300;
 const LOOK_AGAIN_MS = 20;
 
 /** @throws {CannotHostError} when this machine lacks something for it; another error when the product does not come back */
@@ -68,7 +70,7 @@ export async function runScenario({ site: startSite, faults: names }: Scenario, 
   try {
     const candidates = names.map((name) => site.faults[name]).filter((fault) => fault !== undefined);
     const faults = Array.from({ length: rounds }, (): Fault => chance.oneOf(candidates));
-    const outcome = await runFaultRounds({ ...options, keepOpen: false }, {
+    const outcome = await runFaultRounds({ ...options, keepOpen: false, giveUpAfter: GIVE_UP_AFTER_S }, {
       url: site.url, faults, messages, onRecovery, signal: new AbortController().signal,
       untilDue: async (round, acknowledged) => {
         const due = (messages * (round + chance.integer(0, 999) / 1_000)) / rounds;

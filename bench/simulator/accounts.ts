@@ -20,9 +20,16 @@ const SERVER_FAULT = 500;
 /** A customer's token is renewed when it has this long to live. */
 const RENEW_MS = 60_000;
 
+/** The server of a run. */
+export interface Server {
+  readonly url: string;
+  /** Ends the run, and calls that are under way. */
+  readonly signal: AbortSignal;
+}
+
 /** Makes a call that has to succeed. @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault */
-export async function ask<C extends Call>(url: string, call: C, input: RequestOf<C>, token?: string): Promise<ResponseOf<C>> {
-  const answer = await makeCall(url, call, input, token === undefined ? {} : { token });
+export async function ask<C extends Call>({ url, signal }: Server, call: C, input: RequestOf<C>, token?: string): Promise<ResponseOf<C>> {
+  const answer = await makeCall(url, call, input, { signal, ...(token !== undefined && { token }) });
   if (answer.status === TOO_MANY || answer.status >= SERVER_FAULT) throw new Error(`${call.path}: HTTP ${answer.status}`);
   if (answer.status !== 200 || answer.code !== 200) throw new RefusedError(`${call.path}: ${answer.code} ${answer.codeMsg}`, answer.code);
   return answer.data as ResponseOf<C>;
@@ -30,19 +37,19 @@ export async function ask<C extends Call>(url: string, call: C, input: RequestOf
 
 /** A customer's way in: the token that the app would have given the page. */
 export class CustomerAccount {
-  readonly #url: string;
+  readonly #server: Server;
   readonly #id: string;
   #token: { readonly value: string; readonly until: number } | null = null;
   #chatUrl: string | null = null;
 
-  constructor(url: string, id: string) {
-    this.#url = url;
+  constructor(server: Server, id: string) {
+    this.#server = server;
     this.#id = id;
   }
 
   async token(isRejected = false): Promise<string> {
     if (this.#token === null || isRejected || this.#token.until - Date.now() < RENEW_MS) {
-      const { token, expiresAt } = await ask(this.#url, demoToken, { customerId: this.#id });
+      const { token, expiresAt } = await ask(this.#server, demoToken, { customerId: this.#id });
       this.#token = { value: token, until: Date.parse(expiresAt) };
     }
     return this.#token.value;
@@ -51,30 +58,30 @@ export class CustomerAccount {
   /** As the function of this name, with a token that lives: by the server's clock one may have died early. */
   async ask<C extends Call>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>> {
     try {
-      return await ask(this.#url, call, input, await this.token());
+      return await ask(this.#server, call, input, await this.token());
     } catch (error) {
       if (!(error instanceof RefusedError) || error.code !== TOKEN_DEAD) throw error;
-      return ask(this.#url, call, input, await this.token(true));
+      return ask(this.#server, call, input, await this.token(true));
     }
   }
 
   async signIn(isRejected: boolean): Promise<SignedIn> {
     const token = await this.token(isRejected);
-    this.#chatUrl ??= (await ask(this.#url, openCustomerChat, { comeFrom: null }, token)).chatUrl;
+    this.#chatUrl ??= (await ask(this.#server, openCustomerChat, { comeFrom: null }, token)).chatUrl;
     return { httpToken: token, socketToken: token, chatUrl: this.#chatUrl };
   }
 }
 
 /** A member of staff's way in and out: the back-office login, the chat login, going online. */
 export class AgentAccount {
-  readonly #url: string;
+  readonly #server: Server;
   readonly #account: string;
   #signedIn: SignedIn | null = null;
   #id = '';
   #wasOnline: boolean | null = null;
 
-  constructor(url: string, account: string) {
-    this.#url = url;
+  constructor(server: Server, account: string) {
+    this.#server = server;
     this.#account = account;
   }
 
@@ -95,19 +102,19 @@ export class AgentAccount {
 
   /** Leaves as it was: offline, unless somebody at this account was online before. */
   async leave(): Promise<void> {
-    if (this.#signedIn !== null && this.#wasOnline === false) await ask(this.#url, logout, { userId: this.#id, isOnline: false }, this.token);
+    if (this.#signedIn !== null && this.#wasOnline === false) await ask(this.#server, logout, { userId: this.#id, isOnline: false }, this.token);
   }
 
   async #enter(): Promise<SignedIn> {
     const encoded = sha256(DEMO_PASSWORD);
-    const { token, userDetail } = await ask(this.#url, login, { account: this.#account, password: encoded });
+    const { token, userDetail } = await ask(this.#server, login, { account: this.#account, password: encoded });
     this.#id = userDetail.id;
-    const { isOnline, mobile } = await ask(this.#url, getLoginUserInfo, {}, token);
+    const { isOnline, mobile } = await ask(this.#server, getLoginUserInfo, {}, token);
     this.#wasOnline ??= isOnline;
-    const { tcpToken, chatUrl } = await ask(this.#url, loginIM, {
+    const { tcpToken, chatUrl } = await ask(this.#server, loginIM, {
       verify: sha256(encoded), appType: IM_APP_TYPE, mobile, deviceId: 'simulator', deviceName: 'simulator',
     }, token);
-    await ask(this.#url, changeUserOnlineStatus, { userId: userDetail.id, isOnline: true }, token);
+    await ask(this.#server, changeUserOnlineStatus, { userId: userDetail.id, isOnline: true }, token);
     return { httpToken: token, socketToken: tcpToken, chatUrl };
   }
 }

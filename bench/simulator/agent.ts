@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import { CHAT_ENDED, PERSON_TYPE } from '../../contract/domain.ts';
 import { pageChatUsers, pageRecord, type ChatSummary } from '../../contract/http/chats.ts';
 import type { Chance } from '../../server/db/seed/random.ts';
-import { ask, type AgentAccount } from './accounts.ts';
+import { ask, type AgentAccount, type Server } from './accounts.ts';
 import type { ChatView } from './chatView.ts';
 import type { SignedIn } from './connection.ts';
 import { AgentSide } from './dialogue.ts';
@@ -62,7 +62,7 @@ export class Agent implements Role {
   readonly id: string;
   readonly participant: Participant;
   readonly account: AgentAccount;
-  readonly #url: string;
+  readonly #server: Server;
   readonly #chance: Chance;
   readonly #chats = new Map<string, AgentChat>();
   /** Longest that this agent thinks about an answer: some are quick, with others customers wait. */
@@ -72,7 +72,7 @@ export class Agent implements Role {
   constructor(world: World, account: AgentAccount, chance: Chance) {
     this.id = account.id;
     this.account = account;
-    this.#url = world.url;
+    this.#server = world;
     this.#chance = chance;
     this.#thinkingMaxMs = Math.min(LONGEST_THINKING_MS, world.turnMs * chance.integer(0, SLOWEST_TURNS));
     this.participant = new Participant(world, this);
@@ -92,11 +92,11 @@ export class Agent implements Role {
   }
 
   readRecord(chatId: string, afterSeq: number): Promise<RecordPage> {
-    return ask(this.#url, pageRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    return ask(this.#server, pageRecord, { chatId, afterSeq, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
   }
 
   async reset(): Promise<void> {
-    const { records } = await ask(this.#url, pageChatUsers, { pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    const { records } = await ask(this.#server, pageChatUsers, { pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
     const open = records.filter(({ chatEnded }) => chatEnded === CHAT_ENDED.no);
     const openIds = new Set(open.map(({ chatId }) => chatId));
     for (const chat of this.#chats.values()) if (!chat.isEnded && !openIds.has(chat.id)) chat.isMine = false;
@@ -117,7 +117,7 @@ export class Agent implements Role {
   async look(): Promise<void> {
     const chatIds = [...this.#chats.values()].filter(({ dialogue, isMine }) => isMine && dialogue === null).map(({ id }) => id).slice(0, PAGE_SIZE_MAX);
     if (chatIds.length === 0) return;
-    const { records } = await ask(this.#url, pageChatUsers, { chatIds, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
+    const { records } = await ask(this.#server, pageChatUsers, { chatIds, pageNo: 1, pageSize: PAGE_SIZE_MAX }, this.account.token);
     for (const summary of records) this.#learn(summary);
   }
 

@@ -32,6 +32,8 @@ export interface ConnectionOwner {
 }
 
 const LOOK_EVERY_MS = 1_000;
+/** Longest that a server may take to answer a close, once the run is over. */
+const CLOSE_WITHIN_MS = 1_000;
 
 /** Keeps somebody connected to the chat service for as long as it runs, whatever becomes of the server meanwhile. */
 export class Connection {
@@ -87,7 +89,10 @@ export class Connection {
   #talk({ chatUrl, socketToken }: SignedIn, signal: AbortSignal): Promise<number> {
     const owner = this.#owner;
     const socket = new WebSocket(chatUrl, { origin: this.#origin, handshakeTimeout: OPEN_TIMEOUT_MS, perMessageDeflate: false });
-    const end = (): void => { socket.close(CLOSE.normal); };
+    const end = (): void => {
+      socket.close(CLOSE.normal);
+      setTimeout(() => socket.terminate(), CLOSE_WITHIN_MS).unref();
+    };
     return new Promise((resolve) => {
       const liveness = new Liveness(owner, (name) => { write(name); });
       const look = setInterval(() => { if (!liveness.isAlive(this.isReady)) socket.terminate(); }, LOOK_EVERY_MS);

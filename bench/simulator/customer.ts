@@ -48,7 +48,7 @@ export class Customer implements Role, Speaker {
     this.id = id;
     this.#world = world;
     this.#chance = chance;
-    this.#account = new CustomerAccount(world.url, id);
+    this.#account = new CustomerAccount(world, id);
     this.participant = new Participant(world, this);
   }
 

@@ -16,11 +16,13 @@ export interface Answer<T> {
 export interface CallOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends the call. */
+  readonly signal?: AbortSignal;
 }
 
 /** Makes a call of the contract as a page does. @throws when nobody answers */
 export async function makeCall<C extends Call>(
-  url: string, { method, path: pattern }: C, input: RequestOf<C>, { token, headers = {} }: CallOptions = {},
+  url: string, { method, path: pattern }: C, input: RequestOf<C>, { token, headers = {}, signal }: CallOptions = {},
 ): Promise<Answer<ResponseOf<C>>> {
   const rest = new Map(Object.entries<unknown>(input));
   const place = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -33,6 +35,7 @@ export async function makeCall<C extends Call>(
   const answer = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
     method,
     headers: { ...(token !== undefined && { [TOKEN_HEADER]: token }), ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    ...(signal !== undefined && { signal }),
     ...(hasBody && { body: JSON.stringify(Object.fromEntries(rest)) }),
   });
   const body = await answer.text();

@@ -27,6 +27,7 @@ async function simulate(wish: Wish, interrupted: AbortSignal): Promise<Summary> 
   const { url, customers, agents, rate, seconds } = wish;
   const simulation = await startSimulation(wish);
   interrupted.addEventListener('abort', () => simulation.end());
+  if (interrupted.aborted) simulation.end();
   console.log(`${customers} customers and ${agents} agents at ${url}: ${rate} messages a second for ${seconds} s (Ctrl-C ends it earlier)`);
   const startedAt = performance.now();
   const progress = setInterval(() => {

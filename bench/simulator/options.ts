@@ -13,6 +13,8 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Whether chats stay open when the run is over. */
   readonly keepOpen: boolean;
+  /** Seconds that signing in at the start may take, and everything after the talk; `GIVE_UP_AFTER_S` when it is left out. */
+  readonly giveUpAfter?: number;
 }
 
 export interface Wish extends SimulationOptions {
@@ -25,24 +27,28 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+/** With the agents' leaving (LEAVE_WITHIN_MS), a run ends half a minute after its time even if nothing answers. */
+export const GIVE_UP_AFTER_S = 25;
+
 export const USAGE = `Plays customers, and agents who answer, against a server that runs the demonstration.
 
 npm run simulate -- [--url http://127.0.0.1:8080] [--customers 50] [--agents 5] [--rate 20] [--seconds 60]
-                    [--seed 1] [--keep-open] [--kill-rounds 0]
+                    [--seed 1] [--keep-open] [--give-up-after 25] [--kill-rounds 0]
 
-  --url          the server
-  --customers    customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on, so 1001 to 1200 are left to you
-  --agents       agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards; with 0, answering is left to people
-  --rate         messages a second, of all together
-  --seconds      how long; Ctrl-C ends it earlier, with the same summary
-  --seed         another number makes other conversations
-  --keep-open    leaves chats open; otherwise the customers end theirs when the time is over
-  --kill-rounds  starts a server of its own, on data of its own, and kills it so many times with -9 amid the traffic,
-                 starting it again each time; --url and --seconds then mean nothing
+  --url            the server
+  --customers      customers who talk, 1 to ${CUSTOMERS_MAX}: the demonstration's from 1201 on, so 1001 to 1200 are left to you
+  --agents         agents who answer, 0 to ${AGENT_ACCOUNTS.length}: staff${AGENT_ACCOUNTS.length} and downwards; with 0, answering is left to people
+  --rate           messages a second, of all together
+  --seconds        how long; Ctrl-C ends it earlier, with the same summary
+  --seed           another number makes other conversations
+  --keep-open      leaves chats open; otherwise the customers end theirs when the time is over
+  --give-up-after  seconds that the server has, when the time is over, to acknowledge everything and to be read back
+  --kill-rounds    starts a server of its own, on data of its own, and kills it so many times with -9 amid the traffic,
+                   starting it again each time; --url and --seconds then mean nothing
 
 Agents go offline afterwards, unless somebody had set them online before. A server that is killed and started again
 is no problem: everybody reconnects. In the end every message is looked for where it has to be. The exit code is 1 when
-anything was lost or doubled, or has not been answered by the server at all.`;
+anything was lost or doubled, has not been answered by the server at all, or could not be looked for.`;
 
 const RATE_MAX = 5_000;
 const ROUNDS_MAX = 1_000;
@@ -60,6 +66,7 @@ export function readOptions(args: readonly string[]): Wish | null {
     seconds: numberOf('seconds', values.seconds, { min: 1, max: DAY_S }),
     seed: numberOf('seed', values.seed, { min: 0, max: 2 ** 32 - 1 }),
     keepOpen: values['keep-open'],
+    giveUpAfter: numberOf('give-up-after', values['give-up-after'], { min: 1, max: DAY_S }),
     killRounds: numberOf('kill-rounds', values['kill-rounds'], { min: 0, max: ROUNDS_MAX }),
   };
   // Agents take over half of it when there are any.
@@ -83,6 +90,7 @@ function parse(args: readonly string[]) {
         seconds: { type: 'string', default: '60' },
         seed: { type: 'string', default: '1' },
         'keep-open': { type: 'boolean', default: false },
+        'give-up-after': { type: 'string', default: String(GIVE_UP_AFTER_S) },
         'kill-rounds': { type: 'string', default: '0' },
         help: { type: 'boolean', short: 'h', default: false },
       },

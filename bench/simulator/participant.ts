@@ -3,6 +3,7 @@ import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import type { Server } from './accounts.ts';
 import { ChatView } from './chatView.ts';
 import { Connection, type SignedIn } from './connection.ts';
 import type { Ledger } from './ledger.ts';
@@ -10,15 +11,12 @@ import { Outbox } from './outbox.ts';
 import { backoffMs } from './patience.ts';
 
 /** What all people of a run share. */
-export interface World {
-  readonly url: string;
+export interface World extends Server {
   /** Tells this run's names from those of any other run. */
   readonly runId: string;
   readonly ledger: Ledger;
   /** How long it is on average until somebody has their turn again. */
   readonly turnMs: number;
-  /** Ends the run: everybody closes their sockets. */
-  readonly signal: AbortSignal;
 }
 
 /** One page of a chat's record. */

@@ -24,6 +24,24 @@ export class RefusedError extends Error {
   }
 }
 
+/** Nobody waits for it any longer. */
+export class GivenUpError extends Error {
+  override readonly name = 'GivenUpError';
+}
+
+/** What comes of some work, whose end nobody waits for once the signal is aborted. @throws {GivenUpError} then */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let giveUp = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => { giveUp = () => { reject(new GivenUpError('given up')); }; });
+  signal.addEventListener('abort', giveUp);
+  if (signal.aborted) giveUp();
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
 /**
  * Does something until it succeeds, as long as the server merely can't be reached.
  * @throws {RefusedError} as it comes; any error once the signal is aborted
@@ -31,7 +49,7 @@ export class RefusedError extends Error {
 export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await work();
+      return await unlessAborted(work(), signal);
     } catch (error) {
       if (error instanceof RefusedError || signal.aborted) throw error;
       await pause(backoffMs(failures), signal);

@@ -20,19 +20,21 @@ export interface Summary {
   readonly repeats: number;
   readonly ackMs: readonly number[];
   readonly receivedMs: readonly number[];
+  /** What could not be looked at, because the server did not answer in time. */
+  readonly unverified: readonly string[];
   /** What is wrong, in sentences; a message may be named more than once. */
   readonly problems: readonly string[];
 }
 
 const PROBLEMS_SHOWN = 20;
 
-export function isSound({ lost, doubled, unsettled }: Summary): boolean {
-  return lost === 0 && doubled === 0 && unsettled === 0;
+export function isSound({ lost, doubled, unsettled, unverified }: Summary): boolean {
+  return lost === 0 && doubled === 0 && unsettled === 0 && unverified.length === 0;
 }
 
 /** The summary as a table, and below it what is wrong. */
 export function reportOf(summary: Summary): string {
-  const { seconds, chats, sent, acknowledged, answered, refused, unsettled, lost, doubled, reconnects, refills, repeats, ackMs, receivedMs, problems } = summary;
+  const { seconds, chats, sent, acknowledged, answered, refused, unsettled, lost, doubled, reconnects, refills, repeats, ackMs, receivedMs, unverified, problems } = summary;
   const rows: readonly (readonly [string, string])[] = [
     ['sent', `${sent}   in ${chats} chats, ${(sent / Math.max(1, seconds)).toFixed(1)} a second`],
     ['acknowledged', String(acknowledged)],
@@ -48,7 +50,8 @@ export function reportOf(summary: Summary): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   const shown = problems.slice(0, PROBLEMS_SHOWN).map((problem) => `  ${problem}`);
   const more = problems.length > PROBLEMS_SHOWN ? [`  and ${problems.length - PROBLEMS_SHOWN} more`] : [];
-  return [...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`), ...shown, ...more].join('\n');
+  const gaps = unverified.map((what) => `  not verified: ${what}`);
+  return [...rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`), ...gaps, ...shown, ...more].join('\n');
 }
 
 function timesOf(values: readonly number[]): string {

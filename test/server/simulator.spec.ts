@@ -3,16 +3,18 @@ import { runKillRounds } from '../../bench/simulator/killRounds.ts';
 import { readOptions, UsageError } from '../../bench/simulator/options.ts';
 import { startProduct } from '../../bench/simulator/product.ts';
 import { isSound, reportOf, type Summary } from '../../bench/simulator/report.ts';
-import { startSimulation } from '../../bench/simulator/simulation.ts';
+import { CannotStartError, startSimulation } from '../../bench/simulator/simulation.ts';
 import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { readConfig } from '../../server/config.ts';
 import { settleDemo } from '../../server/demo.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
+import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
+import { until } from '../support/until.ts';
 
 const PEOPLE = { customers: 6, agents: 2, rate: 40, seed: 7, keepOpen: false };
 /** Time passes in a simulation, and programs are started: on a busy machine that takes a while. */
@@ -88,6 +90,97 @@ describe('simulated traffic', () => {
 
   const countStored = () => count(`message where client_msg_id like 'sim-%'`);
   const count = async (sql: string) => Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+});
+
+describe('a server that stops answering', () => {
+  const GIVE_UP_AFTER_S = 5;
+  /** Beyond that: agents leave, sockets close, a busy machine. */
+  const SLACK_MS = 15_000;
+  const people = { ...PEOPLE, seconds: 2, giveUpAfter: GIVE_UP_AFTER_S };
+  let database: TestDatabase;
+  let db: Database;
+  let server: TestServer;
+  let network: FaultProxy;
+
+  beforeAll(async () => {
+    database = await startDatabase();
+    db = openDatabase(database.options, () => undefined);
+    await settleDemo(readConfig({}), db);
+    server = await startServer({ database, isDemo: true, env: { LOG_LEVEL: 'silent' } });
+  });
+  beforeEach(async () => { network = await startFaultProxy(server.port); });
+  afterEach(async () => {
+    await network.close();
+    await db.query('update presence set is_online = false');
+  });
+  afterAll(async () => {
+    await server.stop();
+    await db.close();
+    await database.stop();
+  });
+
+  const countSaid = async () => Number((await db.query<{ n: string }>(`select count(*) as n from message where client_msg_id like 'sim-%'`)).rows[0]?.n);
+  const requests = (part: string) => (bytes: Buffer) => bytes.includes(part);
+  /** @returns how long it took, in milliseconds */
+  const timed = async (work: PromiseLike<unknown>): Promise<number> => {
+    const startedAt = performance.now();
+    await work;
+    return performance.now() - startedAt;
+  };
+
+  for (const [how, fail] of Object.entries({ 'falls silent': () => network.stall(), 'is gone': () => network.unplug() })) {
+    it(`and ${how} amid the talk ends the run soon after its time, with 1 and what could not be verified`, async () => {
+      const before = await countSaid();
+      const run = spawnProgram(['bench/simulator/main.ts', '--url', network.url, '--customers', '6', '--agents', '2', '--rate', '40', '--seconds', '4',
+        '--give-up-after', String(GIVE_UP_AFTER_S)], {});
+      await until('people talk', async () => await countSaid() > before + 20, WITHIN_MS);
+      fail();
+      const tookMs = await timed(run.exited);
+      expect(await run.exited).withContext(run.output()).toBe(1);
+      expect(tookMs).toBeLessThan((4 + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
+      expect(run.output()).toMatch(/unsettled +[1-9]/);
+      expect(run.output()).toMatch(/not verified: \d+ chats could not be read back, with \d+ acknowledged messages/);
+      expect(run.output()).toContain('2 agents could not be set offline');
+    }, WITHIN_MS);
+  }
+
+  it('at the start ends the run before it begins', async () => {
+    network.stall();
+    const tookMs = await timed(expectAsync(startSimulation({ ...people, url: network.url })).toBeRejectedWithError(CannotStartError, /No server answers/));
+    expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
+  }, WITHIN_MS);
+
+  it('when agents sign in ends the run before it begins', async () => {
+    network.resetOn('toServer', requests('/api/sso/login'));
+    const tookMs = await timed(expectAsync(startSimulation({ ...people, url: network.url })).toBeRejectedWithError(CannotStartError, /agents could not sign in within 5 s/));
+    expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
+  }, WITHIN_MS);
+
+  it('when people connect ends the run before they talk', async () => {
+    network.resetOn('toServer', requests('websocket'));
+    const { summary } = await startSimulation({ ...people, url: network.url });
+    const tookMs = await timed(expectAsync(summary).toBeRejectedWithError(CannotStartError, /nobody could connect/));
+    expect(tookMs).toBeLessThan(GIVE_UP_AFTER_S * 1_000 + SLACK_MS);
+  }, WITHIN_MS);
+
+  for (const [what, { part, problem }] of Object.entries({
+    'chats are opened': { part: '/api/cs/h5/chat/open', problem: /not everybody could open a chat/ },
+    'records are read': { part: 'pageRecord', problem: /chats could not be read back, with [1-9]\d* acknowledged/ },
+    'agents leave': { part: '/logout', problem: /2 agents could not be set offline/ },
+  })) {
+    it(`when ${what} ends the run in time, and is told`, async () => {
+      const simulation = await startSimulation({ ...people, url: network.url });
+      await until('everybody is there', () => network.connections >= PEOPLE.customers + PEOPLE.agents);
+      network.resetOn('toServer', requests(part));
+      let summary: Summary | null = null;
+      const tookMs = await timed(simulation.summary.then((made) => { summary = made; }));
+      expect(tookMs).toBeLessThan((people.seconds + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
+      expect(summary).not.toBeNull();
+      if (summary === null) return;
+      expect(isSound(summary)).toBeFalse();
+      expect(reportOf(summary)).toMatch(problem);
+    }, WITHIN_MS);
+  }
 });
 
 describe('a server that is killed with -9 amid traffic', () => {

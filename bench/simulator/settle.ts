@@ -1,0 +1,143 @@
+import { setMaxListeners } from 'node:events';
+import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import type { ChatRecord } from '../../contract/http/chats.ts';
+import type { Agent } from './agent.ts';
+import type { Customer } from './customer.ts';
+import type { Said } from './ledger.ts';
+import type { Participant, World } from './participant.ts';
+import { comesTrue, patiently, unlessAborted } from './patience.ts';
+import type { Summary } from './report.ts';
+import { compare, countAnswered, type Finding, type Witness } from './verify.ts';
+
+/** Longest that is waited for what is stored to reach everybody: several of the server's sweeps. */
+const ARRIVE_MS = 20_000;
+const READERS = 8;
+
+/** Everybody in a run. */
+export interface Cast { readonly customers: readonly Customer[]; readonly agents: readonly Agent[] }
+
+/** What was talked. */
+export interface Talk {
+  readonly seconds: number;
+  /** Resolves when nobody types any more. */
+  readonly quiet: Promise<void>;
+}
+
+export interface Ending {
+  /** Whether chats stay open. */
+  readonly keepOpen: boolean;
+  /** Ends all waiting: what was not looked at by then is told. */
+  readonly giveUp: AbortSignal;
+}
+
+/** Waits until everything has come to rest, then looks for every message. */
+export async function settle(cast: Cast, { seconds, quiet }: Talk, { ledger }: World, { keepOpen, giveUp }: Ending): Promise<Summary> {
+  setMaxListeners(0, giveUp);
+  const { customers, agents } = cast;
+  const everybody = [...customers, ...agents].map(({ participant }) => participant);
+  const isQuiet = await unlessAborted(quiet, giveUp).then(() => true, () => false);
+  await comesTrue(() => everybody.every(({ outbox }) => outbox.isEmpty), Infinity, giveUp);
+  if (!keepOpen) await endChats(customers, giveUp);
+  await comesTrue(() => everybody.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)), ARRIVE_MS, giveUp);
+  const { records, unread } = await readRecords(cast, giveUp);
+  const witnesses = witnessesOf(cast);
+  await comesTrue(() => [...records].every(([chatId, { length }]) => (witnesses.get(chatId) ?? []).every(({ view }) => view.cursor >= length)), ARRIVE_MS, giveUp);
+
+  const said = [...ledger.said.values()];
+  const saidIn = groupByChat(said);
+  const names = new Set(ledger.said.keys());
+  const findings = Array.from(records, ([chatId, record]) => compare(chatId, record, saidIn.get(chatId) ?? [], witnesses.get(chatId) ?? []));
+  const views = everybody.flatMap((participant) => [...participant.views.values()]);
+  const openChats = keepOpen ? 0 : customers.filter(({ isTalking }) => isTalking).length;
+  return {
+    seconds, chats: saidIn.size, sent: said.length,
+    acknowledged: said.filter(({ ack }) => ack !== null).length,
+    answered: [...records.values()].reduce((sum, record) => sum + countAnswered(record, names), 0),
+    refused: said.filter(({ refusal }) => refusal !== null).length,
+    unsettled: said.filter(({ ack, refusal }) => ack === null && refusal === null).length,
+    lost: countMessages(findings.map(({ lost }) => lost)), doubled: countMessages(findings.map(({ doubled }) => doubled)),
+    reconnects: sum(everybody, ({ connection }) => connection.reconnects),
+    refills: sum(everybody, ({ refills }) => refills),
+    repeats: views.reduce((total, { repeats }) => total + repeats, 0),
+    ackMs: ledger.acks.map(({ enteredAt, at }) => at - enteredAt), receivedMs: ledger.receivedMs,
+    unverified: [
+      ...(isQuiet ? [] : ['not everybody could open a chat']),
+      ...(openChats === 0 ? [] : [`${openChats} chats could not be ended`]),
+      ...(unread.length === 0 ? [] : [`${unread.length} chats could not be read back, with ${countAcknowledged(unread, saidIn)} acknowledged messages`]),
+    ],
+    problems: findings.flatMap(({ lost, doubled }) => [...lost, ...doubled]).map(({ problem }) => problem),
+  };
+}
+
+async function endChats(customers: readonly Customer[], giveUp: AbortSignal): Promise<void> {
+  for (const customer of customers) customer.leave();
+  await comesTrue(() => customers.every(({ isTalking }) => !isTalking), Infinity, giveUp);
+}
+
+function witnessesOf({ customers, agents }: Cast): ReadonlyMap<string, readonly Witness[]> {
+  const witnesses = new Map<string, Witness[]>();
+  const add = (who: string, { views }: Participant, has: (chatId: string) => boolean): void => {
+    for (const view of views.values()) if (has(view.chatId)) witnesses.set(view.chatId, [...(witnesses.get(view.chatId) ?? []), { who, view }]);
+  };
+  for (const { id, participant } of customers) add(`customer ${id}`, participant, () => true);
+  for (const agent of agents) add(`agent ${agent.id}`, agent.participant, (chatId) => agent.has(chatId));
+  return witnesses;
+}
+
+interface Reading {
+  readonly records: ReadonlyMap<string, readonly ChatRecord[]>;
+  /** Chats for which the time was too short. */
+  readonly unread: readonly string[];
+}
+
+/** The whole record of each chat that somebody may read. */
+async function readRecords({ customers, agents }: Cast, giveUp: AbortSignal): Promise<Reading> {
+  const readers = new Map<string, Customer | Agent>();
+  for (const agent of agents) for (const chatId of agent.participant.views.keys()) if (agent.has(chatId)) readers.set(chatId, agent);
+  for (const customer of customers) for (const chatId of customer.participant.views.keys()) readers.set(chatId, customer);
+  const waiting = [...readers];
+  const records = new Map<string, readonly ChatRecord[]>();
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined && !giveUp.aborted; next = waiting.pop()) {
+      records.set(next[0], await readRecord(next[1], next[0], giveUp));
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, lane)).catch((error: unknown) => {
+    if (!giveUp.aborted) throw error;
+  });
+  return { records, unread: [...readers.keys()].filter((chatId) => !records.has(chatId)) };
+}
+
+async function readRecord(reader: Customer | Agent, chatId: string, signal: AbortSignal): Promise<readonly ChatRecord[]> {
+  const rows: ChatRecord[] = [];
+  for (let isMore = true; isMore;) {
+    const afterSeq = rows.at(-1)?.chatSeq ?? 0;
+    const { records, next } = await patiently(() => reader.readRecord(chatId, afterSeq), signal);
+    rows.push(...records);
+    isMore = next !== null && records.length === PAGE_SIZE_MAX;
+  }
+  return rows;
+}
+
+function groupByChat(said: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
+  const groups = new Map<string, Said[]>();
+  for (const one of said) {
+    const group = groups.get(one.chatId) ?? [];
+    groups.set(one.chatId, group);
+    group.push(one);
+  }
+  return groups;
+}
+
+function countAcknowledged(chatIds: readonly string[], saidIn: ReadonlyMap<string, readonly Said[]>): number {
+  return chatIds.flatMap((chatId) => saidIn.get(chatId) ?? []).filter(({ ack }) => ack !== null).length;
+}
+
+/** @param byChat each chat's findings, of which several may be about one message */
+function countMessages(byChat: readonly (readonly Finding[])[]): number {
+  return byChat.reduce((total, findings) => total + new Set(findings.map(({ chatSeq }) => chatSeq)).size, 0);
+}
+
+function sum(people: readonly Participant[], count: (participant: Participant) => number): number {
+  return people.reduce((total, participant) => total + count(participant), 0);
+}
