@@ -27,7 +27,7 @@ export interface DataLock {
  * @throws {DataInUseError} when another process has it
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
-  mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+  makeFolder(dataDir);
   const address = lockAddress(dataDir);
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -49,6 +49,17 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
       await once(server, 'close');
     },
   };
+}
+
+/** One folder after the other: where the system refuses with ENOENT, as in /proc, Node's own `recursive` never returns. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: FOLDER_MODE });
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // otherwise another start was faster
+  }
 }
 
 /**

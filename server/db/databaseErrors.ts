@@ -90,7 +90,7 @@ function sentenceFor(error: Error, target: DatabaseTarget): string | null {
   const known = BY_STATE[code] ?? BY_MESSAGE[error.message];
   if (known !== undefined) return known(target, error.message);
   if (TLS_CODES.test(code)) {
-    return `No TLS connection to the database at ${target.place}: ${error.message}. Have DATABASE_URL name who signed its certificate (sslrootcert=FILE).`;
+    return `There is no TLS connection to the database at ${target.place}: ${error.message}. Check the host in DATABASE_URL, and who signed its certificate (sslrootcert=FILE).`;
   }
   const reason = temporaryReason(error);
   if (reason !== null) return `The connection to the database at ${target.place} was lost: ${reason}.`;

@@ -8,7 +8,7 @@ const PORT_MAX = 65_535;
  */
 export function databaseUrlProblem(url: string): string | null {
   if (!/^postgres(?:ql)?:\/\//.test(url)) return 'an address that begins with postgres:// or postgresql://';
-  if (hasSeveralHosts(url)) return 'an address with one host, the only number that is supported; put a proxy or a DNS name in front of several';
+  if (hasSeveralHosts(url)) return 'an address with one host; several are not supported, so put a proxy or a DNS name in front of them';
   try {
     const { port } = new pg.Client({ connectionString: url });
     return port >= 1 && port <= PORT_MAX ? null : `an address with a port from 1 to ${PORT_MAX}`;

@@ -296,6 +296,11 @@ describe('a place where a server cannot start', () => {
     }
   }, WITHIN_MS);
 
+  it('is one where the system makes no folders', async () => {
+    if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // anybody but root may not write there at all
+    expect(await tryToStart({ DATA_DIR: '/proc/data' })).toEqual([jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be made/)]);
+  }, WITHIN_MS);
+
   it('is an address that is not this machine\'s', async () => {
     for (const [host, reason] of Object.entries({ '192.0.2.7': 'is not an address of this machine', 'no.such.host.invalid': 'is not the name of this machine' })) {
       expect(await tryToStart({ HOST: host, TRUST_PROXY: '1' })).toEqual([jasmine.stringMatching(new RegExp(`^Port \\d+ on ${host}.*${reason}`))]);
