@@ -47,6 +47,11 @@ module.exports = async (config) => {
     },
     formatError: toSourcePositions,
     failOnEmptyTestSuite: true,
+    // A busy machine is no failure: a spec of its own may take a minute without a word.
+    browserNoActivityTimeout: 300_000,
+    browserDisconnectTimeout: 120_000,
+    pingTimeout: 120_000,
+    captureTimeout: 120_000,
     singleRun: true,
     autoWatch: false,
     logLevel: config.LOG_WARN,

@@ -4,7 +4,7 @@ import { countTry, deleteOldTries, forgetTries, type Tries, type TryLimits } fro
 import { TooManyTriesError } from './errors.ts';
 import { networkOf } from './networks.ts';
 
-const LIMITS: TryLimits = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000, perAddress: 100, windowMs: 10 * 60_000 };
+export const LIMITS: TryLimits = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000, perAddress: 100, windowMs: 10 * 60_000 };
 
 /** Slows guessing down without locking anyone out: the owner, at another address, is never made to wait. All server processes count together. */
 export interface LoginThrottle {
@@ -18,14 +18,14 @@ export interface LoginThrottle {
   forgetOld(): Promise<void>;
 }
 
-export function createLoginThrottle({ db }: { readonly db: Database }): LoginThrottle {
+export function createLoginThrottle({ db, limits = LIMITS }: { readonly db: Database; readonly limits?: TryLimits }): LoginThrottle {
   return {
     begin: async (account, address) => {
-      const outcome = await countTry(db, keysOf(account, address), LIMITS);
-      if (!outcome.isAllowed) throw new TooManyTriesError(Math.max(pairWaits(outcome.ofPair), addressWaits(outcome.ofAddress)));
+      const outcome = await countTry(db, keysOf(account, address), limits);
+      if (!outcome.isAllowed) throw new TooManyTriesError(Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)));
     },
     succeeded: (account, address) => forgetTries(db, keysOf(account, address)),
-    forgetOld: () => deleteOldTries(db, LIMITS.windowMs),
+    forgetOld: () => deleteOldTries(db, limits.windowMs),
   };
 }
 
@@ -40,12 +40,11 @@ function keyOf(text: string): string {
 }
 
 /** At least a moment: what was refused may have come at the same time as what it was refused for. */
-function pairWaits(tries: Tries | null): number {
-  const { free, firstWaitMs, longestWaitMs } = LIMITS;
+function pairWaits(tries: Tries | null, { free, firstWaitMs, longestWaitMs }: TryLimits): number {
   if (tries === null || tries.count < free) return firstWaitMs;
   return Math.max(1, Math.min(firstWaitMs * 2 ** (tries.count - free), longestWaitMs) - tries.passedMs);
 }
 
-function addressWaits(tries: Tries | null): number {
-  return tries === null || tries.count < LIMITS.perAddress ? 0 : Math.max(0, LIMITS.windowMs - tries.passedMs);
+function addressWaits(tries: Tries | null, { perAddress, windowMs }: TryLimits): number {
+  return tries === null || tries.count < perAddress ? 0 : Math.max(0, windowMs - tries.passedMs);
 }

@@ -11,6 +11,9 @@ export interface Scene {
   person(viewport?: ViewportSize, device?: BrowserContextOptions): Promise<Person>;
 }
 
+/** Longer than a product takes that is given up. */
+const STARTED_WITHIN_MS = 150_000;
+
 /**
  * Called in a `describe`, before its hooks: one product and one browser for all of its specs, and people for each.
  * Its `afterEach` comes after those of the `describe`, so people are still there in them.
@@ -18,15 +21,25 @@ export interface Scene {
 export function onProduct(env: Readonly<Record<string, string>> = {}): Scene {
   let browser: Browser;
   let running: Product;
+  /** What has been started, also where something else could not be. */
+  const closings: (() => Promise<void>)[] = [];
   const people: Person[] = [];
 
   beforeAll(async () => {
-    [browser, running] = await Promise.all([openBrowser(), startProduct(env)]);
-  }, 120_000);
+    const opening = openBrowser().then((opened) => {
+      browser = opened;
+      closings.push(() => opened.close());
+    });
+    const starting = startProduct(env).then((started) => {
+      running = started;
+      closings.push(() => started.stop());
+    });
+    const failed = (await Promise.allSettled([opening, starting])).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }, STARTED_WITHIN_MS);
   afterAll(async () => {
-    await browser.close();
-    await running.stop();
-  });
+    await Promise.all(closings.splice(0).map((close) => close()));
+  }, STARTED_WITHIN_MS);
   afterEach(async () => {
     const gone = people.splice(0);
     const complaints = gone.flatMap((person) => person.complaints);
