@@ -22,7 +22,7 @@ const TEXT_OF: Readonly<Record<number, string>> = {
   416: 'There is no such part',
   429: 'Too many tries, please wait a moment.',
   503: 'The service is busy, please try again',
-  507: 'The disk is full',
+  507: 'The server\'s disk is full. Please try again later.',
 };
 const DISK_FULL_SQLSTATE = '53100';
 /** PostgreSQL's texts can't hold a NUL, nor its ids more than 63 bits; what is sent can. */

@@ -115,8 +115,8 @@ function messageOf({ type, id }: ChatIdentity, { chatId, clientMsgId, msgType, s
   };
 }
 
-const UNAVAILABLE: SendAnswer = { type: 'refused', code: FRAME_ERROR.unavailable, text: 'Not now, please try again', retryable: true };
-const DISK_FULL: SendAnswer = { type: 'refused', code: FRAME_ERROR.diskFull, text: 'The disk is full, please try again later', retryable: true };
+const UNAVAILABLE: SendAnswer = { type: 'refused', code: FRAME_ERROR.unavailable, text: 'The server is busy', retryable: true };
+const DISK_FULL: SendAnswer = { type: 'refused', code: FRAME_ERROR.diskFull, text: 'The server\'s disk is full', retryable: true };
 
 function refusal(code: number, text: string): SendAnswer {
   return { type: 'refused', code, text, retryable: false };

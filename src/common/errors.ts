@@ -48,10 +48,8 @@ export function isDiskFull({ kind, code }: AppError): boolean {
 }
 
 /** The server's words, or the key of the catalogue's. */
-export type ErrorText = { readonly text: string } | { readonly key: `errors.${AppErrorKind | 'diskFull'}` };
+export type ErrorText = { readonly text: string } | { readonly key: `errors.${AppErrorKind}` };
 
-export function errorText(error: AppError): ErrorText {
-  if (isDiskFull(error)) return { key: 'errors.diskFull' };
-  const { kind, message } = error;
+export function errorText({ kind, message }: AppError): ErrorText {
   return message === '' ? { key: `errors.${kind}` } : { text: message };
 }

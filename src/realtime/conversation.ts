@@ -1,4 +1,4 @@
-import { CHAT_EVENT, FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { PERSON_TYPE, type PersonType } from '../../contract/domain.ts';
 import type { ChatPacket } from '../../workers/chat/api.ts';
 import type { AppError } from '../common/errors.ts';
@@ -19,14 +19,11 @@ export type PendingState =
   | { readonly name: 'rejected'; readonly code: number; readonly text: string }
   | { readonly name: 'failed' };
 
-/** Why the server did not take a message yet. */
-export type HoldUp = 'diskFull' | 'busy';
-
 /** A message of mine that the server has not acknowledged. */
 export interface PendingSend extends QueuedSend {
   readonly state: PendingState;
-  /** Since the server refused it for now. It stays while the message is sent again. */
-  readonly heldUp?: HoldUp;
+  /** The server's words when it refused it for now. They stay while the message is sent again. */
+  readonly refusal?: string;
 }
 
 /** Up to which chatSeq one side has received and read. Marks only grow. */
@@ -206,7 +203,7 @@ function withRefusal(conversation: Conversation, error: Extract<ChatPacket, { ty
   if (refused === undefined) return conversation;
   const { code, text, retryable } = error;
   const next: PendingSend = retryable
-    ? { ...refused, state: { name: 'queued' }, heldUp: code === FRAME_ERROR.diskFull ? 'diskFull' : 'busy' }
+    ? { ...refused, state: { name: 'queued' }, refusal: text }
     : { ...refused, state: { name: 'rejected', code, text } };
   return { ...conversation, pending: conversation.pending.map((send) => (send === refused ? next : send)) };
 }

@@ -41,7 +41,7 @@ const records = (rest: Readonly<Record<string, AnyLogRule>>): AnyLogRule => ({ f
 const conversation: AnyLogRule = {
   fields: {
     status: 'keep', error: ERROR_LOG_RULE, messages: { each: { each: message } }, contiguousSeq: 'keep', knownSeq: 'keep', heldBack: { each: message },
-    pending: { each: { fields: { ...fieldsOf(queued), state: pendingState, heldUp: 'keep' } } }, olderCursor: 'keep', isLoadingOlder: 'keep', customer: 'keep',
+    pending: { each: { fields: { ...fieldsOf(queued), state: pendingState, refusal: 'mask' } } }, olderCursor: 'keep', isLoadingOlder: 'keep', customer: 'keep',
     staff: 'keep', cardsOpened: 'keep', typing: 'keep',
   },
 };

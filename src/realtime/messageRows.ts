@@ -1,4 +1,4 @@
-import type { HoldUp, Marks, PendingSend } from './conversation.ts';
+import type { Marks, PendingSend } from './conversation.ts';
 import type { ChatMessage, MessageChunk, MessageLog } from './messageLog.ts';
 import type { Person } from './realtimeEvents.ts';
 
@@ -24,10 +24,8 @@ export interface MessageRow {
   readonly at: number;
   /** Null on theirs. */
   readonly sendState: SendState | null;
-  /** The server's words on a `rejected` one; '' otherwise. */
+  /** The server's words on a `rejected` one, or on one that it did not take yet; '' otherwise. */
   readonly refusal: string;
-  /** Why the server did not take one yet that waits or is on its way; null otherwise. */
-  readonly heldUp: HoldUp | null;
   readonly clientMsgId: string;
 }
 
@@ -68,7 +66,7 @@ function rowOfMessage(message: ChatMessage, theirs: Marks, me: Person): MessageR
   return {
     key: isMine && clientMsgId !== '' ? clientMsgId : serverMsgId,
     chatSeq, side: isMine ? 'mine' : 'theirs', fromType, fromId, fromNickName, fromHeadImg, msgType, msg, at: serverTime,
-    sendState: isMine ? stateByMarks(chatSeq, theirs) : null, refusal: '', heldUp: null, clientMsgId,
+    sendState: isMine ? stateByMarks(chatSeq, theirs) : null, refusal: '', clientMsgId,
   };
 }
 
@@ -80,11 +78,10 @@ function stateByMarks(chatSeq: number, { deliveredSeq, readSeq }: Marks): SendSt
 function rowOfPending(send: PendingSend, me: Person): MessageRow {
   const known = drawnPending.get(send);
   if (known?.fromId === me.id) return known;
-  const { clientMsgId, msgType, msg, queuedAt, state, heldUp = null } = send;
+  const { clientMsgId, msgType, msg, queuedAt, state, refusal = '' } = send;
   const row: MessageRow = {
     key: clientMsgId, chatSeq: null, side: 'mine', fromType: me.type, fromId: me.id, fromNickName: '', fromHeadImg: '', msgType, msg, at: queuedAt,
-    sendState: state.name, refusal: state.name === 'rejected' ? state.text : '',
-    heldUp: state.name === 'queued' || state.name === 'sent' ? heldUp : null, clientMsgId,
+    sendState: state.name, refusal: state.name === 'rejected' ? state.text : refusal, clientMsgId,
   };
   drawnPending.set(send, row);
   return row;

@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 import { aForm, readAnswer } from '../support/uploads.ts';
 
 const MB = 1024 * 1024;
-const FULL = { success: false, code: 507, codeMsg: 'The disk is full', data: null };
+const FULL = { success: false, code: 507, codeMsg: 'The server\'s disk is full. Please try again later.', data: null };
 
 /** Calls that change nothing, or go on while the disk is full: people sign in and out, chats are given and ended, things are changed and deleted. */
 const GO_ON: Readonly<Record<string, readonly string[]>> = {
@@ -133,7 +133,7 @@ describe('a server whose disk is full', () => {
     const body = aForm(Buffer.alloc(9 * MB, 1));
     const answer = await fetch(`${server.url}${uploadQueryPicture.path}`, { method: 'POST', headers: { [TOKEN_HEADER]: customer.token }, body });
     const { status, code, codeMsg } = await readAnswer(answer);
-    expect([status, code, codeMsg]).toEqual([507, 507, 'The disk is full']);
+    expect([status, code, codeMsg]).toEqual([507, 507, 'The server\'s disk is full. Please try again later.']);
   });
 
   it('answers each call of the contract as the contract has it', async () => {

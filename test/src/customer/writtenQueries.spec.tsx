@@ -12,7 +12,7 @@ import { FILE_CASES, TEXT_CASES, TITLE_CASES } from '../../support/queryLimits.t
 const unreachable: AppError = { kind: 'unreachable', code: 0, message: '' };
 const dead: AppError = { kind: 'sessionDead', code: 403, message: '' };
 const tooMany: AppError = { kind: 'http', code: 429, message: 'Too many queries' };
-const diskFull: AppError = { kind: 'http', code: 507, message: 'The disk is full' };
+const diskFull: AppError = { kind: 'http', code: 507, message: 'The server\'s disk is full. Please try again later.' };
 const closed: AppError = { kind: 'refused', code: 4009, message: 'The query is closed' };
 
 type Page = Awaited<ReturnType<typeof openCustomerPage>>;
@@ -164,7 +164,7 @@ describe('raising a query', () => {
     await page.doing(() => page.root.querySelector<HTMLElement>('.cs-tray-item button')?.click());
     page.ownQueries.failWith('raise', diskFull);
     await send(page);
-    expect(page.text()).toContain('The server\'s disk is full: nothing can be saved just now.');
+    expect(page.text()).toContain('The server\'s disk is full. Please try again later.');
     expect((selectOf(page, 'Title') as HTMLInputElement).value).toBe(' Lost ');
     await send(page);
     expect(page.ownQueries.raised.at(-1)).toEqual(jasmine.objectContaining({ title: 'Lost' }));

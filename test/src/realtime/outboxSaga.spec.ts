@@ -107,17 +107,17 @@ describe('the outbox', () => {
     const { workers, dispatch, tick, accept, sentIds, store } = await setUp();
     await dispatch(submit('a'), submit('b'));
     const [id] = sentIds();
-    const heldUp = () => selectMessages(store.getState(), '1').map((row) => [row.sendState, row.heldUp]);
-    const refuse = (code: number) => workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: id ?? '', code, retryable: true }));
-    await refuse(FRAME_ERROR.diskFull);
-    expect(heldUp()).toEqual([['queued', 'diskFull'], ['queued', null]]);
+    const refusals = () => selectMessages(store.getState(), '1').map((row) => [row.sendState, row.refusal]);
+    const refuse = (text: string) => workers.connection.bring(refusalOf({ chatId: '1', clientMsgId: id ?? '', code: FRAME_ERROR.diskFull, text, retryable: true }));
+    await refuse('The disk is full');
+    expect(refusals()).toEqual([['queued', 'The disk is full'], ['queued', '']]);
     await tick(1_000);
-    expect(heldUp()).toEqual([['sent', 'diskFull'], ['queued', null]]);
-    await refuse(FRAME_ERROR.unavailable);
-    expect(heldUp()).toEqual([['queued', 'busy'], ['queued', null]]);
+    expect(refusals()).toEqual([['sent', 'The disk is full'], ['queued', '']]);
+    await refuse('Busy');
+    expect(refusals()).toEqual([['queued', 'Busy'], ['queued', '']]);
     await tick(2_000);
     await accept(id ?? '');
-    expect(heldUp()).toEqual([['acked', null], ['sent', null]]);
+    expect(refusals()).toEqual([['acked', ''], ['sent', '']]);
   });
 
   it('never sends again what was refused for good, and goes on with the next', async () => {

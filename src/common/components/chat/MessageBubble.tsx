@@ -52,7 +52,7 @@ export const MessageBubble = memo(function MessageBubble(
           {message.sendState !== null && <SendState state={message.sendState} inWords={isLatestOwn && !isTrouble} />}
         </span>
       </div>
-      {message.heldUp !== null && <p className="cs-message-held-up">{t(`conversation.heldUp.${message.heldUp}`)}</p>}
+      {!isTrouble && message.refusal !== '' && <div className="cs-message-trouble">{t('conversation.heldUp', { reason: message.refusal })}</div>}
       {isTrouble && <Trouble message={message} actions={actions} />}
     </div>
   );
@@ -61,10 +61,10 @@ export const MessageBubble = memo(function MessageBubble(
 function Trouble({ message, actions }: { readonly message: MessageView; readonly actions: SendActions }) {
   const { t } = useTranslation();
   const { sendState, refusal, clientMsgId } = message;
-  const reason = sendState === 'failed' ? t('conversation.failed') : t('conversation.rejected', { reason: refusal });
+  const plain = sendState === 'failed' ? 'conversation.failed' : 'conversation.rejectedPlain';
   return (
     <div className="cs-message-trouble" role="group" aria-label={t('conversation.notSent')}>
-      <span>{sendState === 'rejected' && refusal === '' ? t('conversation.rejectedPlain') : reason}</span>
+      <span>{refusal === '' ? t(plain) : t('conversation.rejected', { reason: refusal })}</span>
       {sendState === 'failed' && <Button variant="link" onClick={() => actions.onRetry(clientMsgId)}>{t('conversation.retry')}</Button>}
       <Button variant="link" onClick={() => actions.onDiscard(clientMsgId)}>{t('conversation.discard')}</Button>
     </div>

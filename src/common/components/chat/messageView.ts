@@ -24,10 +24,8 @@ export interface MessageView {
   readonly at: number;
   /** Null on what others wrote. */
   readonly sendState: SendStateName | null;
-  /** The server's words on a rejected one; '' otherwise. */
+  /** The server's words on a rejected one, or on one that it did not take yet; '' otherwise. */
   readonly refusal: string;
-  /** Why the server did not take one yet that waits or is on its way; null otherwise. */
-  readonly heldUp: 'diskFull' | 'busy' | null;
   readonly clientMsgId: string;
 }
 

@@ -10,7 +10,7 @@ const MISSING = '/base/no-such-picture.png';
 
 function aMessage(msgType: number, msg: string): MessageView {
   return {
-    key: 'm1', chatSeq: 1, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType, msg, at: 0, sendState: null, refusal: '', heldUp: null, clientMsgId: '',
+    key: 'm1', chatSeq: 1, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType, msg, at: 0, sendState: null, refusal: '', clientMsgId: '',
   };
 }
 

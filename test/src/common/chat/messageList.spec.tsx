@@ -10,7 +10,7 @@ function aMessage(fields: Partial<MessageView> = {}): MessageView {
   const chatSeq = fields.chatSeq ?? 1;
   return {
     key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: 1, msg: textContent(`text ${chatSeq}`),
-    at: START + chatSeq * 1_000, sendState: null, refusal: '', heldUp: null, clientMsgId: '', ...fields,
+    at: START + chatSeq * 1_000, sendState: null, refusal: '', clientMsgId: '', ...fields,
   };
 }
 
@@ -172,16 +172,17 @@ describe('the messages of a conversation', () => {
     expect(onDiscard).toHaveBeenCalledOnceWith('c2');
   });
 
-  it('say why the server does not take one yet', async () => {
+  it('say why the server has not taken one, yet or in time', async () => {
     const { root } = await setUp({
       messages: [
-        mine({ key: 'c1', chatSeq: null, clientMsgId: 'c1', sendState: 'queued', heldUp: 'diskFull' }),
-        mine({ key: 'c2', chatSeq: null, clientMsgId: 'c2', sendState: 'sent', heldUp: 'busy' }),
-        mine({ key: 'c3', chatSeq: null, clientMsgId: 'c3', sendState: 'queued' }),
+        mine({ key: 'c1', chatSeq: null, clientMsgId: 'c1', sendState: 'queued', refusal: 'The server\'s disk is full' }),
+        mine({ key: 'c2', chatSeq: null, clientMsgId: 'c2', sendState: 'queued' }),
+        mine({ key: 'c3', chatSeq: null, clientMsgId: 'c3', sendState: 'failed', refusal: 'The server\'s disk is full' }),
+        mine({ key: 'c4', chatSeq: null, clientMsgId: 'c4', sendState: 'failed' }),
       ],
     });
-    expect([...root.querySelectorAll('.cs-message-held-up')].map((element) => element.textContent)).toEqual([
-      'Not sent yet: the server\'s disk is full. It is sent by itself when there is room.', 'Not sent yet: the server is busy. It is sent by itself.',
+    expect([...root.querySelectorAll('.cs-message-trouble')].map((element) => element.firstChild?.textContent)).toEqual([
+      'Not sent yet: The server\'s disk is full', 'Not sent: The server\'s disk is full', 'Not sent: offline for too long.',
     ]);
   });
 

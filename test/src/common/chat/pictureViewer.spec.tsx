@@ -11,7 +11,7 @@ const MISSING = '/base/no-such-picture.png';
 function aMessage(chatSeq: number, fields: Partial<MessageView> = {}): MessageView {
   return {
     key: `m${chatSeq}`, chatSeq, side: 'theirs', fromType: 1, fromId: '9', fromNickName: 'Ann', fromHeadImg: '', msgType: MESSAGE_TYPE.image,
-    msg: imageContent({ address: `${MISSING}#${chatSeq}`, width: 1, height: 1 }), at: 0, sendState: null, refusal: '', heldUp: null, clientMsgId: '', ...fields,
+    msg: imageContent({ address: `${MISSING}#${chatSeq}`, width: 1, height: 1 }), at: 0, sendState: null, refusal: '', clientMsgId: '', ...fields,
   };
 }
 const MESSAGES = [aMessage(1), aMessage(2, { msgType: MESSAGE_TYPE.text, msg: textContent('between') }), aMessage(3)];

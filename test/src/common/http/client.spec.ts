@@ -114,14 +114,6 @@ describe('the HTTP client', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells in our own words that the disk is full', async () => {
-    const { http, last, told } = setUp();
-    const answer = http.send(readChat, { id: '1' });
-    (await last()).answer(507, refusal(507, 'The disk is full'));
-    expect((await errorOf(answer)).code).toBe(507);
-    expect(told).toEqual([{ key: 'errors.diskFull' }]);
-  });
-
   it('tells other HTTP failures with the server\'s words', async () => {
     const { http, last, told, dead } = setUp();
     const answer = http.send(readChat, { id: '1' });

@@ -36,6 +36,7 @@ const PACKETS: readonly ChatPacket[] = [
   { type: 'event', event: cardOpened },
   { type: 'state', state: bodyOf('MessageState', { chatId: '1', personType: PERSON_TYPE.customer, deliveredSeq: 22, readSeq: 20 }) },
   { type: 'typing', typing: bodyOf('Typing', { chatId: '1', personType: PERSON_TYPE.customer }) },
+  refusalOf({ ...refused, code: FRAME_ERROR.diskFull, retryable: true }),
   refusalOf(refused),
   { type: 'exitRefused', chatId: '1', error: refused },
   { type: 'exitAcked', chatId: '1' },

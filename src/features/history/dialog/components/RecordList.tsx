@@ -98,7 +98,7 @@ function Entry({ message, head, zone, actions }: EntryProps) {
 /** What was written long ago has no state of sending, and is nobody's own. */
 function viewOf({ id, chatSeq, fromType, fromId, fromNickName, fromHeadImg, msgType, msg, clientMsgId, createTime }: ChatRecord): MessageView {
   return {
-    key: id, chatSeq, side: 'theirs', fromType, fromId, fromNickName, fromHeadImg, msgType, msg, at: Date.parse(createTime), sendState: null, refusal: '', heldUp: null,
+    key: id, chatSeq, side: 'theirs', fromType, fromId, fromNickName, fromHeadImg, msgType, msg, at: Date.parse(createTime), sendState: null, refusal: '',
     clientMsgId,
   };
 }
