@@ -7,18 +7,21 @@ export function announcementOf(url: string, demo: Demonstration | null): readonl
   const ready = `Customer service is ready: ${url}`;
   if (demo === null) return [ready];
   const accounts = Array.from(accountsByKind().values(), rangeOf).join(', ');
-  return [ready, `Demonstration accounts: ${accounts}; ${passwordsOf(demo)}`, `A customer's page: ${url}/h5?customer=1001`];
+  const demonstration = `Demonstration accounts: ${accounts}; ${passwordsOf(demo)}`;
+  return [ready, demonstration, `A customer's page: ${url}/h5?customer=1001`];
 }
 
 /** For whoever makes a demonstration that strangers may reach: only hashes of these are kept. */
 export function newPasswordLines(passwords: DemoPasswords): readonly string[] {
-  const lines = Array.from(accountsByKind(), ([kind, accounts]) => `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`);
+  const lines = Array.from(accountsByKind(), ([kind, accounts]) => (
+    `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`));
   return ['The demonstration\'s passwords, shown this once:', ...lines];
 }
 
 function passwordsOf({ hasKnownPassword, newPasswords }: Demonstration): string {
   if (hasKnownPassword) return `password ${DEMO_PASSWORD}`;
-  return newPasswords === null ? 'their passwords were shown when it was made (an empty database gets new ones)' : 'passwords: see above';
+  if (newPasswords !== null) return 'passwords: see above';
+  return 'their passwords were shown when it was made (an empty database gets new ones)';
 }
 
 function accountsByKind(): ReadonlyMap<string, readonly string[]> {

@@ -26,7 +26,7 @@ export interface Demonstration {
 
 /**
  * Settles whether this deployment is a demonstration, and fills an empty database if it is. Once decided, the database remembers.
- * A demonstration needs the embedded database and settings that keep strangers out, or DEMO=1; never under NODE_ENV=production.
+ * A demonstration needs the embedded database and settings that keep strangers out, or DEMO=1; never in production.
  * @returns null for a real deployment
  * @throws {StartupError} when what the database holds and what is asked for don't go together
  */
@@ -59,7 +59,10 @@ async function makeDemo(tx: Db, isPublic: boolean): Promise<Demonstration> {
 /** Settings of a server that more people reach than those at this machine. */
 function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }: Config): readonly string[] {
   const settings = {
-    'a public HOST': !isLoopback(host), TRUST_PROXY: trustProxy, PUBLIC_ORIGIN: publicOrigin !== null, CUSTOMER_TOKEN_SECRET: customerTokenSecrets.length > 0,
+    'a public HOST': !isLoopback(host),
+    TRUST_PROXY: trustProxy,
+    PUBLIC_ORIGIN: publicOrigin !== null,
+    CUSTOMER_TOKEN_SECRET: customerTokenSecrets.length > 0,
   };
   return Object.entries(settings).flatMap(([name, isSet]) => (isSet ? [name] : []));
 }
@@ -91,7 +94,8 @@ function stillDemo(config: Config, hasKnownPassword: boolean): Demonstration {
   }
   if (hasKnownPassword && settings.length > 0) {
     throw new StartupError(
-      `The database holds a demonstration with a password that everybody knows, which is refused with ${settings.join(', ')}. ` +
+      'The database holds a demonstration with a password that everybody knows, ' +
+      `which is refused with ${settings.join(', ')}. ` +
       'Use an empty database; with DEMO=1, it gets a demonstration with random passwords.');
   }
   if ((config.databaseUrl !== null || settings.length > 0) && config.demo !== true) {

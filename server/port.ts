@@ -31,5 +31,6 @@ export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'por
 export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const reason = REASONS[String(error.code)];
-  return reason === undefined ? error : new StartupError(`Port ${port} on ${host} ${reason}. Set PORT or HOST to another one.`);
+  if (reason === undefined) return error;
+  return new StartupError(`Port ${port} on ${host} ${reason}. Set PORT or HOST to another one.`);
 }

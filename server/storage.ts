@@ -25,7 +25,7 @@ export type Report = (text: string) => void;
 
 /**
  * Opens what DATABASE_URL names, once it takes connections, or starts the embedded database in DATA_DIR.
- * @throws {StartupError} when the data folder or the database is in use or cannot be used, or the schema is newer than this release
+ * @throws {StartupError} when the data folder or the database cannot be used, or the schema is newer than this release
  */
 export async function openStorage(config: StorageConfig, report: Report): Promise<Storage> {
   if (config.databaseUrl !== null) {

@@ -30,7 +30,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
   const kept = process.env['WEB_DIR'];
   if (kept !== undefined && kept !== '') return path.resolve(kept);
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sourcesHash()) {
-    console.log(existsSync(STAMP) ? 'Building the pages, because their sources have changed …' : 'Building the pages …');
+    console.log(`Building the pages${existsSync(STAMP) ? ', because their sources have changed' : ''} …`);
     await build(signal);
   }
   return WEB_DIR;
@@ -38,7 +38,9 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
 
 /** In a process of its own, so that ours stays able to listen and to end. */
 async function build(signal: AbortSignal | undefined): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', BUILD, '--quiet'], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', BUILD, '--quiet'], {
+    cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const end = (): void => { child.kill(); };
   signal?.addEventListener('abort', end);
   await once(child, 'close');

@@ -28,7 +28,9 @@ export interface Server {
 }
 
 /** Makes a call that has to succeed. @throws {RefusedError} when the server says no; another error when it can't be reached or is at fault */
-export async function ask<C extends Call>({ url, signal }: Server, call: C, input: RequestOf<C>, token?: string): Promise<ResponseOf<C>> {
+export async function ask<C extends Call>(
+  { url, signal }: Server, call: C, input: RequestOf<C>, token?: string,
+): Promise<ResponseOf<C>> {
   const answer = await makeCall(url, call, input, { signal, ...(token !== undefined && { token }) });
   if (answer.status === TOO_MANY || answer.status >= SERVER_FAULT) throw new Error(`${call.path}: HTTP ${answer.status}`);
   if (answer.status !== 200 || answer.code !== 200) throw new RefusedError(`${call.path}: ${answer.code} ${answer.codeMsg}`, answer.code);

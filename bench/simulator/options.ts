@@ -13,7 +13,7 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Whether chats stay open when the run is over. */
   readonly keepOpen: boolean;
-  /** Seconds that signing in at the start may take, and everything after the talk; `GIVE_UP_AFTER_S` when it is left out. */
+  /** Seconds that signing in may take, and everything after the talk; left out, GIVE_UP_AFTER_S. */
   readonly giveUpAfter?: number;
 }
 

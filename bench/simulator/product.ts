@@ -34,7 +34,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   const dataDir = env['DATA_DIR'] ?? ownDir ?? '';
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const startServer = () => start({ ...NOT_PUBLIC, ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, url);
+  const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const startServer = () => start({ ...NOT_PUBLIC, ...env, ...own }, url);
   let server = await startServer();
   return {
     url, dataDir,

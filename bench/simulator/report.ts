@@ -34,7 +34,8 @@ export function isSound({ lost, doubled, unsettled, unverified }: Summary): bool
 
 /** The summary as a table, and below it what is wrong. */
 export function reportOf(summary: Summary): string {
-  const { seconds, chats, sent, acknowledged, answered, refused, unsettled, lost, doubled, reconnects, refills, repeats, ackMs, receivedMs, unverified, problems } = summary;
+  const { seconds, chats, sent, acknowledged, answered, refused, unsettled, lost, doubled } = summary;
+  const { reconnects, refills, repeats, ackMs, receivedMs, unverified, problems } = summary;
   const rows: readonly (readonly [string, string])[] = [
     ['sent', `${sent}   in ${chats} chats, ${(sent / Math.max(1, seconds)).toFixed(1)} a second`],
     ['acknowledged', String(acknowledged)],

@@ -31,11 +31,11 @@ export interface Ending {
 }
 
 /** Waits until everything has come to rest, then looks for every message. */
-export async function settle(cast: Cast, { seconds, quiet }: Talk, { ledger }: World, { keepOpen, giveUp }: Ending): Promise<Summary> {
+export async function settle(cast: Cast, talk: Talk, { ledger }: World, { keepOpen, giveUp }: Ending): Promise<Summary> {
   setMaxListeners(0, giveUp);
   const { customers, agents } = cast;
   const everybody = [...customers, ...agents].map(({ participant }) => participant);
-  const isQuiet = await unlessAborted(quiet, giveUp).then(() => true, () => false);
+  const isQuiet = await unlessAborted(talk.quiet, giveUp).then(() => true, () => false);
   await comesTrue(() => everybody.every(({ outbox }) => outbox.isEmpty), Infinity, giveUp);
   if (!keepOpen) await endChats(customers, giveUp);
   await comesTrue(() => everybody.every(({ views, outbox }) => outbox.isEmpty && [...views.values()].every(({ isBehind }) => !isBehind)), ARRIVE_MS, giveUp);
@@ -49,8 +49,9 @@ export async function settle(cast: Cast, { seconds, quiet }: Talk, { ledger }: W
   const findings = Array.from(records, ([chatId, record]) => compare(chatId, record, saidIn.get(chatId) ?? [], witnesses.get(chatId) ?? []));
   const views = everybody.flatMap((participant) => [...participant.views.values()]);
   const openChats = keepOpen ? 0 : customers.filter(({ isTalking }) => isTalking).length;
+  const ofMessages = `with ${countAcknowledged(unread, saidIn)} acknowledged messages`;
   return {
-    seconds, chats: saidIn.size, sent: said.length,
+    seconds: talk.seconds, chats: saidIn.size, sent: said.length,
     acknowledged: said.filter(({ ack }) => ack !== null).length,
     answered: [...records.values()].reduce((sum, record) => sum + countAnswered(record, names), 0),
     refused: said.filter(({ refusal }) => refusal !== null).length,
@@ -63,7 +64,7 @@ export async function settle(cast: Cast, { seconds, quiet }: Talk, { ledger }: W
     unverified: [
       ...(isQuiet ? [] : ['not everybody could open a chat']),
       ...(openChats === 0 ? [] : [`${openChats} chats could not be ended`]),
-      ...(unread.length === 0 ? [] : [`${unread.length} chats could not be read back, with ${countAcknowledged(unread, saidIn)} acknowledged messages`]),
+      ...(unread.length === 0 ? [] : [`${unread.length} chats could not be read back, ${ofMessages}`]),
     ],
     problems: findings.flatMap(({ lost, doubled }) => [...lost, ...doubled]).map(({ problem }) => problem),
   };

@@ -58,7 +58,10 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
     life.abort();
     throw error;
   });
-  const world: World = { ...server, runId: randomBytes(6).toString('hex'), ledger: new Ledger(), turnMs: (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate };
+  const world: World = {
+    ...server, runId: randomBytes(6).toString('hex'), ledger: new Ledger(),
+    turnMs: (SIDES_OF_A_CHAT * options.customers * 1_000) / options.rate,
+  };
   const customers = CUSTOMER_IDS.slice(0, options.customers).map((id, index) => new Customer(world, id, chanceFrom(options.seed * SEEDS_A_RUN + index)));
   const agents = accounts.map((account, index) => new Agent(world, account, chanceFrom(options.seed * SEEDS_A_RUN + AGENTS_FROM + index)));
   const lives = [
@@ -69,7 +72,9 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   const turnedAway = Promise.all(lives).then(() => new Promise<never>(() => undefined));
   const play = async (): Promise<Summary> => {
     const talk = await Promise.race([talkAll(options, { customers, agents }, talking.signal), turnedAway]);
-    return within(options, (giveUp) => Promise.race([settle({ customers, agents }, talk, world, { keepOpen: options.keepOpen, giveUp }), turnedAway]));
+    const { keepOpen } = options;
+    return within(options, (giveUp) => (
+      Promise.race([settle({ customers, agents }, talk, world, { keepOpen, giveUp }), turnedAway])));
   };
   const finish = async (): Promise<readonly string[]> => {
     const stayed = await leave(accounts);
@@ -93,8 +98,12 @@ export async function startSimulation(options: SimulationOptions): Promise<Simul
   };
 }
 
+type Patience = Pick<SimulationOptions, 'giveUpAfter'>;
+
 /** Does something with a signal that is aborted when the server has had time enough. */
-async function within<T>({ giveUpAfter = GIVE_UP_AFTER_S }: Pick<SimulationOptions, 'giveUpAfter'>, work: (giveUp: AbortSignal) => Promise<T>): Promise<T> {
+async function within<T>(
+  { giveUpAfter = GIVE_UP_AFTER_S }: Patience, work: (giveUp: AbortSignal) => Promise<T>,
+): Promise<T> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), giveUpAfter * 1_000);
   try {
@@ -105,14 +114,20 @@ async function within<T>({ giveUpAfter = GIVE_UP_AFTER_S }: Pick<SimulationOptio
 }
 
 async function signIn(server: Server, accounts: readonly AgentAccount[], options: SimulationOptions): Promise<void> {
+  const { url } = server;
   await within(options, async (giveUp) => {
     await requireDemonstration(server, options, giveUp);
     try {
       await Promise.all(accounts.map((account) => patiently(() => account.signIn(false), giveUp)));
     } catch (error) {
-      if (giveUp.aborted) throw new CannotStartError(`The server at ${server.url} answers, but the agents could not sign in within ${options.giveUpAfter ?? GIVE_UP_AFTER_S} s.`);
+      if (giveUp.aborted) {
+        const seconds = options.giveUpAfter ?? GIVE_UP_AFTER_S;
+        throw new CannotStartError(`The server at ${url} answers, but agents could not sign in within ${seconds} s.`);
+      }
       if (!(error instanceof RefusedError) || error.code !== CODE.wrongCredentials) throw error;
-      throw new CannotStartError(`The demonstration at ${server.url} has passwords of its own, so no agents can be played there. Play customers only, with --agents 0.`);
+      throw new CannotStartError(
+        `The demonstration at ${url} has passwords of its own, so no agents can be played there. ` +
+        'Play customers only, with --agents 0.');
     }
   });
 }
@@ -121,16 +136,22 @@ async function signIn(server: Server, accounts: readonly AgentAccount[], options
 async function leave(accounts: readonly AgentAccount[]): Promise<number> {
   let settled = 0;
   let gone = 0;
-  for (const account of accounts) void account.leave().then(() => { gone += 1; }, () => undefined).finally(() => { settled += 1; });
+  for (const account of accounts) {
+    void account.leave().then(() => { gone += 1; }, () => undefined).finally(() => { settled += 1; });
+  }
   await comesTrue(() => settled === accounts.length, LEAVE_WITHIN_MS);
   return accounts.length - gone;
 }
 
 /** Everybody talks, once they are there, until the time is over. @throws {CannotStartError} when nobody comes */
-async function talkAll({ rate, seconds, url, giveUpAfter = GIVE_UP_AFTER_S }: SimulationOptions, { customers, agents }: Cast, signal: AbortSignal): Promise<Talk> {
+async function talkAll(options: SimulationOptions, { customers, agents }: Cast, signal: AbortSignal): Promise<Talk> {
+  const { rate, seconds, url, giveUpAfter = GIVE_UP_AFTER_S } = options;
+  const everybody = [...customers, ...agents];
   const isThere = ({ participant }: Customer | Agent): boolean => participant.connection.isReady;
-  await comesTrue(() => [...customers, ...agents].every(isThere), Math.min(GATHER_MS, giveUpAfter * 1_000), signal);
-  if (!signal.aborted && ![...customers, ...agents].some(isThere)) throw new CannotStartError(`The server at ${url} answers, but nobody could connect to its chat service.`);
+  await comesTrue(() => everybody.every(isThere), Math.min(GATHER_MS, giveUpAfter * 1_000), signal);
+  if (!signal.aborted && !everybody.some(isThere)) {
+    throw new CannotStartError(`The server at ${url} answers, but nobody could connect to its chat service.`);
+  }
   const startedAt = performance.now();
   const over = new AbortController();
   const speakers = (): readonly Speaker[] => [...customers, ...agents.flatMap(({ chats }) => [...chats])];
@@ -140,8 +161,9 @@ async function talkAll({ rate, seconds, url, giveUpAfter = GIVE_UP_AFTER_S }: Si
   return { seconds: (performance.now() - startedAt) / 1_000, quiet };
 }
 
-async function requireDemonstration(server: Server, { customers }: SimulationOptions, giveUp: AbortSignal): Promise<void> {
-  const { url } = server;
+async function requireDemonstration(
+  server: Server, { url, customers }: SimulationOptions, giveUp: AbortSignal,
+): Promise<void> {
   try {
     await unlessAborted(ask(server, demoToken, { customerId: CUSTOMER_IDS[customers - 1] ?? '' }), giveUp);
   } catch (error) {

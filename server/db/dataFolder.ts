@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, (place: string) => string>> = {
 };
 
 /**
- * Looks whether a folder can be the data folder: one that we may write to, empty, ours, or not there yet. Changes nothing.
+ * Looks whether a folder can be the data folder: one that we may write to, and empty, ours or not there yet.
  * @throws {StartupError} when it can't
  */
 export function requireFitFolder(dataDir: string): void {
@@ -36,18 +36,21 @@ export function requireFitFolder(dataDir: string): void {
   }
 }
 
-/** An error about the data folder, or about something in it, as a sentence for whoever starts the server; any other one comes back as it is. */
+/** A failed system call in or above the data folder, as a sentence; another error comes back as it is. */
 export function explainFolderError(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !('path' in error) || typeof error.path !== 'string') return error;
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  if (!('path' in error) || typeof error.path !== 'string') return error;
   const place = error.path;
   const folders = existsSync(dataDir) ? [dataDir, realpathSync(dataDir)] : [dataDir];
   const reason = REASONS[String(error.code)];
-  if (reason === undefined || !folders.some((folder) => isWithin(place, folder) || isWithin(folder, place))) return error;
+  const isRelated = folders.some((folder) => isWithin(place, folder) || isWithin(folder, place));
+  if (reason === undefined || !isRelated) return error;
   return unusable(dataDir, reason(place));
 }
 
 function unusable(dataDir: string, reason: string): StartupError {
-  return new StartupError(`The data folder ${dataDir} cannot be used: ${reason}. Change that, or set DATA_DIR to another folder.`);
+  return new StartupError(
+    `The data folder ${dataDir} cannot be used: ${reason}. Change that, or set DATA_DIR to another folder.`);
 }
 
 /** The place itself when it is there, else the nearest one above it that is. */
@@ -75,12 +78,15 @@ function requireOurs(dataDir: string): void {
   if (names.includes(CLUSTER)) {
     if (names.includes(PASSWORD)) return;
     throw new StartupError(
-      `The data folder ${dataDir} holds a folder ${CLUSTER}, but not the file ${PASSWORD} that belongs to it. Put that file back, or set DATA_DIR to another folder.`);
+      `The data folder ${dataDir} holds a folder ${CLUSTER}, but not the file ${PASSWORD} that belongs to it. ` +
+      'Put that file back, or set DATA_DIR to another folder.');
   }
   const foreign = names.filter((name) => !OUR_NAMES.has(name));
   if (foreign.length === 0) return;
   const shown = foreign.slice(0, NAMES_SHOWN).join(', ') + (foreign.length > NAMES_SHOWN ? ' and more' : '');
-  throw new StartupError(`The data folder ${dataDir} is in use for something else: it holds ${shown}, and no database of ours. Set DATA_DIR to a new or empty folder.`);
+  throw new StartupError(
+    `The data folder ${dataDir} is in use for something else: it holds ${shown}, and no database of ours. ` +
+    'Set DATA_DIR to a new or empty folder.');
 }
 
 function isWithin(place: string, folder: string): boolean {

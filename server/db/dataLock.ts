@@ -51,7 +51,7 @@ export async function lockDataDir(dataDir: string): Promise<DataLock> {
   };
 }
 
-/** One folder after the other: where the system refuses with ENOENT, as in /proc, Node's own `recursive` never returns. */
+/** One after the other: Node's own `recursive` never returns where the system answers ENOENT, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));

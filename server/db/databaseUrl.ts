@@ -1,21 +1,23 @@
-import pg from 'pg';
+import { targetOf } from './databaseErrors.ts';
 
 const PORT_MAX = 65_535;
 
 /**
- * What a DATABASE_URL has to be instead, or null for a usable one. Never repeats what is given: there is a password in it.
+ * What a DATABASE_URL has to be instead, or null for a usable one. Never repeats its password.
  * Only reads the address; whether a database answers there, connecting tells.
  */
 export function databaseUrlProblem(url: string): string | null {
   if (!/^postgres(?:ql)?:\/\//.test(url)) return 'an address that begins with postgres:// or postgresql://';
-  if (hasSeveralHosts(url)) return 'an address with one host; several are not supported, so put a proxy or a DNS name in front of them';
+  if (hasSeveralHosts(url)) {
+    return 'an address with one host; several are not supported, so put a proxy or a DNS name in front of them';
+  }
   try {
     const { port } = new pg.Client({ connectionString: url });
     return port >= 1 && port <= PORT_MAX ? null : `an address with a port from 1 to ${PORT_MAX}`;
   } catch (error) {
     const file = error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null;
     if (file !== null) return `certificate files that can be read, which ${file} is not`;
-    return 'an address like postgres://user:password@host:5432/database, with special characters percent-encoded (# is %23)';
+    return 'an address like postgres://user:password@host:5432/database, with # and the like percent-encoded (%23)';
   }
 }
 

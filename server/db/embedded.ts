@@ -225,7 +225,7 @@ function settings(socketDir: string, durability: EmbeddedOptions['durability']):
     log_checkpoints: 'off',
     // After a crash all since the last checkpoint is done once more: this keeps it to a moment.
     checkpoint_timeout: '60s',
-    max_wal_size: '256MB',
+    max_wal_size: '512MB',
     jit: 'off',
     // With replication origins, which we have none of, every checkpoint on a full disk would end PostgreSQL (PANIC).
     max_active_replication_origins: 0,

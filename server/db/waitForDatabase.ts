@@ -15,7 +15,9 @@ const LONGEST_TRY_MS = 10_000;
  * @param report hears once a second what is being waited for
  * @throws {StartupError} when it takes none within this time; any other error at once
  */
-export async function waitForDatabase(options: ConnectionOptions, withinMs: number, report: (line: string) => void): Promise<void> {
+export async function waitForDatabase(
+  options: ConnectionOptions, withinMs: number, report: (line: string) => void,
+): Promise<void> {
   const { place } = targetOf(options);
   const startedAt = performance.now();
   const passedMs = (): number => performance.now() - startedAt;
@@ -25,7 +27,8 @@ export async function waitForDatabase(options: ConnectionOptions, withinMs: numb
   }, REPORT_EVERY_MS);
   try {
     for (;;) {
-      const error = await tryToConnect(options, Math.max(SHORTEST_TRY_MS, Math.min(LONGEST_TRY_MS, withinMs - passedMs())));
+      const leftMs = withinMs - passedMs();
+      const error = await tryToConnect(options, Math.max(SHORTEST_TRY_MS, Math.min(LONGEST_TRY_MS, leftMs)));
       if (error === null) return;
       const temporary = temporaryReason(error);
       if (temporary === null) throw error;
@@ -39,18 +42,19 @@ export async function waitForDatabase(options: ConnectionOptions, withinMs: numb
 }
 
 function givenUp(place: string, reason: string, withinMs: number): string {
-  return `The database at ${place} cannot be reached (${reason}), and ${withinMs / 1_000} s of waiting are over. Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.`;
+  return `The database at ${place} cannot be reached (${reason}), and ${withinMs / 1_000} s of waiting are over. ` +
+    'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.';
 }
 
 /** @returns why it failed, or null */
-async function tryToConnect(options: ConnectionOptions, withinMs: number): Promise<unknown> {
+async function tryToConnect(options: ConnectionOptions, withinMs: number): Promise<Error | null> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return null;
   } catch (error) {
-    return error;
+    return error instanceof Error ? error : new Error(String(error));
   } finally {
     void client.end().catch(() => undefined);
   }

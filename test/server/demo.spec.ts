@@ -94,10 +94,13 @@ describe('a demonstration', () => {
   it('stays one, and is never served by accident', async () => {
     const settle = (env: Readonly<Record<string, string>>) => settleDemo(readConfig(env), db);
     for (const env of [LOOPBACK, WANTED, { ...SOMEWHERE, ...WANTED }]) expect((await settle(env))?.hasKnownPassword).toBeTrue();
-    for (const env of [PRODUCTION, UNWANTED, SOMEWHERE]) await expectAsync(settle(env)).toBeRejectedWithError(StartupError, /demonstration/i);
+    for (const env of [PRODUCTION, UNWANTED, SOMEWHERE]) {
+      await expectAsync(settle(env)).toBeRejectedWithError(StartupError, /demonstration/i);
+    }
     for (const env of Object.values(REACHABLE)) {
       for (const demo of [{}, WANTED]) {
-        await expectAsync(settle({ ...env, ...demo })).toBeRejectedWithError(StartupError, /everybody knows.*refused with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/);
+        await expectAsync(settle({ ...env, ...demo })).toBeRejectedWithError(StartupError,
+          /everybody knows.*refused with (?:TRUST_PROXY|PUBLIC_ORIGIN|CUSTOMER_TOKEN_SECRET|a public HOST)/);
       }
     }
     await expectAsync(settleReal(db)).toBeRejectedWithError(/demonstration/i);

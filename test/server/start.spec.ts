@@ -1,4 +1,6 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -18,7 +20,8 @@ import { until } from '../support/until.ts';
 const WITHIN_MS = 90_000;
 const NOBODY = 65_534;
 
-const isReady = (port: string): Promise<boolean> => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false);
+const isReady = (port: string): Promise<boolean> => (
+  fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false));
 
 function isAlive(pid: number): boolean {
   try {
@@ -38,7 +41,8 @@ describe('a server whose pages are not built', () => {
   beforeEach(async () => {
     home = mkdtempSync(path.join(tmpdir(), 'cs-start-'));
     chmodSync(home, 0o711);
-    for (const name of ['server', 'contract', 'tools', 'package.json', 'package-lock.json', 'webpack.config.js', 'tsconfig.base.json', 'tsconfig.json']) {
+    const configuration = ['package.json', 'package-lock.json', 'webpack.config.js', 'tsconfig.base.json', 'tsconfig.json'];
+    for (const name of ['server', 'contract', 'tools', ...configuration]) {
       cpSync(path.join(ROOT, name), path.join(home, name), { recursive: true });
     }
     for (const name of ['src', 'static', 'workers', 'dist']) mkdirSync(path.join(home, name));
@@ -47,7 +51,8 @@ describe('a server whose pages are not built', () => {
     cpSync(webDir, path.join(home, 'pages'), { recursive: true });
     rmSync(webDir, { recursive: true });
     writeFileSync(path.join(home, 'tools', 'bundle.ts'), SLOW_BUNDLE);
-    writeFileSync(path.join(home, 'tools', 'sizes.ts'), 'export const report = () => ({ lines: [], isWithinBudget: true });');
+    writeFileSync(path.join(home, 'tools', 'sizes.ts'),
+      'export const report = () => ({ lines: [], isWithinBudget: true });');
     started = [];
     port = await freePort();
   });
@@ -58,11 +63,14 @@ describe('a server whose pages are not built', () => {
   }, WITHIN_MS);
 
   const start = (env: Env = {}): ServerProcess => {
-    const server = spawnProgram([path.join(home, 'server', 'main.ts')], { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '0', LOG_LEVEL: 'silent', ...env });
+    const own = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '0', LOG_LEVEL: 'silent' };
+    const server = spawnProgram([path.join(home, 'server', 'main.ts')], { ...own, ...env });
     started.push(server);
     return server;
   };
-  const builds = (): readonly number[] => readdirSync(path.join(home, 'dist')).flatMap((name) => (name.startsWith('building.') ? [Number(name.slice('building.'.length))] : []));
+  /** Process ids of builds that have begun. */
+  const builds = (): readonly number[] => (
+    readdirSync(path.join(home, 'dist')).filter((name) => name.startsWith('building.')).map((name) => Number(name.slice(9))));
   const letBuild = (): void => { writeFileSync(path.join(home, 'dist', 'go'), ''); };
 
   it('builds them before it touches the data, and ends at once when asked to, the build as well', async () => {
@@ -90,8 +98,9 @@ describe('a server whose pages are not built', () => {
     letBuild();
     const how = await Promise.race([one.exited, other.exited]);
     expect(how).toBe(1);
-    expect(`${one.output()}${other.output()}`).toMatch(/Already running: another server \(process \d+\) uses the data folder/);
-    await until('one of them is ready', () => `${one.output()}${other.output()}`.includes('is ready'), WITHIN_MS);
+    const output = () => `${one.output()}${other.output()}`;
+    expect(output()).toMatch(/Already running: another server \(process \d+\) uses the data folder/);
+    await until('one of them is ready', () => output().includes('is ready'), WITHIN_MS);
   }, WITHIN_MS);
 
   it('says that sources have changed only when there was a build before', async () => {
@@ -110,10 +119,13 @@ describe('a server whose pages are not built', () => {
   }, WITHIN_MS);
 
   it('does not start without them, and says so', async () => {
-    writeFileSync(path.join(home, 'tools', 'bundle.ts'), `export const bundle = () => Promise.reject(new Error('src/main.tsx: no such module'));`);
+    writeFileSync(path.join(home, 'tools', 'bundle.ts'),
+      `export const bundle = () => Promise.reject(new Error('src/main.tsx: no such module'));`);
     const server = start();
     expect(await server.exited).toBe(1);
-    expect(server.output().trim().split('\n')).toEqual(['Building the pages …', 'src/main.tsx: no such module', 'The pages could not be built.']);
+    expect(server.output().trim().split('\n')).toEqual([
+      'Building the pages …', 'src/main.tsx: no such module', 'The pages could not be built.',
+    ]);
     expect(existsSync(path.join(home, 'data'))).toBeFalse();
   }, WITHIN_MS);
 });
@@ -164,7 +176,8 @@ describe('a server whose database is somebody else\'s', () => {
     await until('it has waited', () => waited().length >= 2, WITHIN_MS);
     await forwarder.listen();
     await until('the server is ready', () => isReady(port), WITHIN_MS);
-    const line = new RegExp(`^Waiting for the database at 127\\.0\\.0\\.1:${forwarder.port}: connection refused \\(\\d+ s\\)$`);
+    const place = `127\\.0\\.0\\.1:${forwarder.port}`;
+    const line = new RegExp(`^Waiting for the database at ${place}: connection refused \\(\\d+ s\\)$`);
     for (const each of waited()) expect(each).toMatch(line);
     expect(server.output()).not.toContain(new URL(forwarder.url).password);
   }, WITHIN_MS);
@@ -186,7 +199,8 @@ describe('a server whose database is somebody else\'s', () => {
     expect(await server.exited).toBe(1);
     const last = server.output().trim().split('\n').filter((line) => !line.startsWith('Waiting'));
     expect(last).toEqual([
-      `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), and 2 s of waiting are over. Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.`,
+      `The database at 127.0.0.1:${forwarder.port} cannot be reached (connection refused), and 2 s of waiting are over. ` +
+      'Start it, check DATABASE_URL, or set DATABASE_WAIT_SECONDS.',
     ]);
   }, WITHIN_MS);
 
@@ -235,12 +249,17 @@ describe('a database that does not let us in', () => {
     url.password = 'hunter2';
   });
   const refusals: Readonly<Record<string, readonly [() => string, RegExp]>> = {
-    'a wrong password': [() => urlFor((url) => { url.password = 'hunter2'; }), /^The database at 127\.0\.0\.1:\d+ does not accept the password of the user "postgres"/],
+    'a wrong password': [() => urlFor((url) => { url.password = 'hunter2'; }),
+      /^The database at 127\.0\.0\.1:\d+ does not accept the password of the user "postgres"/],
     'no password': [() => urlFor((url) => { url.password = ''; }), /asks for a password of the user "postgres"/],
-    'an unknown user': [() => as('stranger'), /does not accept the password of the user "stranger", or has no such user/],
-    'a user who may not log in': [() => as('away'), /does not let the user "away" in: role "away" is not permitted to log in/],
-    'a user without permissions': [() => as('poor'), /The user "poor" lacks a permission in the database "spec_\d+" at .*: permission denied for schema public/],
-    'a user with too many connections': [() => as('last'), /takes no more connections: too many connections for role "last"/],
+    'an unknown user': [() => as('stranger'),
+      /does not accept the password of the user "stranger", or has no such user/],
+    'a user who may not log in': [() => as('away'),
+      /does not let the user "away" in: role "away" is not permitted to log in/],
+    'a user without permissions': [() => as('poor'),
+      /The user "poor" lacks a permission in the database "spec_\d+" at .*: permission denied for schema public/],
+    'a user with too many connections': [() => as('last'),
+      /takes no more connections: too many connections for role "last"/],
     'a standby': [() => as('reader'), /can only be read, as a standby can/],
     'a database that does not exist': [() => urlFor((url) => { url.pathname = '/nosuch'; }), /has no database "nosuch"/],
     'a server without TLS': [() => urlFor((url) => { url.search = '?sslmode=verify-full'; }), /does not support TLS/],
@@ -273,7 +292,8 @@ describe('a place where a server cannot start', () => {
   });
 
   const tryToStart = async (env: Env, uid?: number): Promise<readonly string[]> => {
-    const server = spawnProgram(['server/main.ts'], { WEB_DIR: webDir, PORT: await freePort(), DEMO: '0', DATA_DIR: path.join(home, 'data'), ...env }, '', uid);
+    const own = { WEB_DIR: webDir, PORT: await freePort(), DEMO: '0', DATA_DIR: path.join(home, 'data') };
+    const server = spawnProgram(['server/main.ts'], { ...own, ...env }, '', uid);
     expect(await server.exited).toBe(1);
     return server.output().trim().split('\n');
   };
@@ -282,7 +302,9 @@ describe('a place where a server cannot start', () => {
     const folder = path.join(home, 'letters');
     mkdirSync(folder);
     writeFileSync(path.join(folder, 'letter.txt'), 'Dear reader');
-    expect(await tryToStart({ DATA_DIR: folder })).toEqual([jasmine.stringMatching(/^The data folder .*letters is in use for something else: it holds letter\.txt/)]);
+    expect(await tryToStart({ DATA_DIR: folder })).toEqual([
+      jasmine.stringMatching(/^The data folder .*letters is in use for something else: it holds letter\.txt/),
+    ]);
     expect(readdirSync(folder)).toEqual(['letter.txt']);
     expect(readFileSync(path.join(folder, 'letter.txt'), 'utf8')).toBe('Dear reader');
   }, WITHIN_MS);
@@ -292,18 +314,24 @@ describe('a place where a server cannot start', () => {
     mkdirSync(closed, { mode: 0o555 });
     const uid = process.getuid?.() === 0 ? NOBODY : undefined;
     for (const folder of [closed, path.join(closed, 'data')]) {
-      expect(await tryToStart({ DATA_DIR: folder }, uid)).toEqual([`The data folder ${folder} cannot be used: ${closed} is closed to the user that runs this server. Change that, or set DATA_DIR to another folder.`]);
+      expect(await tryToStart({ DATA_DIR: folder }, uid)).toEqual([
+        `The data folder ${folder} cannot be used: ${closed} is closed to the user that runs this server. ` +
+        'Change that, or set DATA_DIR to another folder.',
+      ]);
     }
   }, WITHIN_MS);
 
   it('is one where the system makes no folders', async () => {
     if (!existsSync('/proc/self') || process.getuid?.() !== 0) return; // anybody but root may not write there at all
-    expect(await tryToStart({ DATA_DIR: '/proc/data' })).toEqual([jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be made/)]);
+    const lines = await tryToStart({ DATA_DIR: '/proc/data' });
+    expect(lines).toEqual([jasmine.stringMatching(/^The data folder \/proc\/data cannot be used: .*cannot be made/)]);
   }, WITHIN_MS);
 
   it('is an address that is not this machine\'s', async () => {
-    for (const [host, reason] of Object.entries({ '192.0.2.7': 'is not an address of this machine', 'no.such.host.invalid': 'is not the name of this machine' })) {
-      expect(await tryToStart({ HOST: host, TRUST_PROXY: '1' })).toEqual([jasmine.stringMatching(new RegExp(`^Port \\d+ on ${host}.*${reason}`))]);
+    const hosts = { '192.0.2.7': 'is not an address of this machine', 'no.such.host.invalid': 'is not the name of this machine' };
+    for (const [host, reason] of Object.entries(hosts)) {
+      const lines = await tryToStart({ HOST: host, TRUST_PROXY: '1' });
+      expect(lines).toEqual([jasmine.stringMatching(new RegExp(`^Port \\d+ on ${host}.*${reason}`))]);
     }
   }, WITHIN_MS);
 });

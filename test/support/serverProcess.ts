@@ -26,7 +26,8 @@ export function spawnProgram(script: readonly string[], env: Env, input = '', ui
 /** Starts a command; what the machine's environment says of a server is left out. */
 function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe', ...(uid !== undefined && { uid, gid: uid }) });
+  const user = uid === undefined ? {} : { uid, gid: uid };
+  const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe', ...user });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
   child.stdin.end(input);

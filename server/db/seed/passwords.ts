@@ -9,7 +9,7 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** `staff01` and `staff20` are of one kind, and have one password: whoever shows the demonstration can pass it on, and keep the administrator's. */
+/** Accounts of one kind, as staff01 and staff20, share a password that can be passed on without the administrator's. */
 export function kindOfAccount(account: string): string {
   return account.replace(/\d+$/, '');
 }
@@ -20,6 +20,6 @@ export function randomPasswords(): DemoPasswords {
 }
 
 function randomPassword(): string {
-  const groups = Array.from({ length: GROUPS }, () => Array.from(randomBytes(GROUP_LENGTH), (byte) => LETTERS.charAt(byte % LETTERS.length)).join(''));
-  return groups.join('-');
+  const letter = (byte: number): string => LETTERS.charAt(byte % LETTERS.length);
+  return Array.from({ length: GROUPS }, () => Array.from(randomBytes(GROUP_LENGTH), letter).join('')).join('-');
 }

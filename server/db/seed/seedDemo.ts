@@ -86,11 +86,14 @@ export async function seedRoles(db: SeedDb, roles: readonly SeedRole[]): Promise
 }
 
 /** @returns each account's id */
-async function seedStaff(db: SeedDb, { passwordOf, hash }: SeedPasswords, headOf: ReadonlyMap<number, string>): Promise<ReadonlyMap<string, string>> {
+async function seedStaff(
+  db: SeedDb, { passwordOf, hash }: SeedPasswords, headOf: ReadonlyMap<number, string>,
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   // One hash a password: they are slow, and one for each account would hold up the first start.
   const hashes = new Map<string, string>();
-  for (const password of new Set(STAFF.map(({ account }) => passwordOf(account)))) hashes.set(password, await hash(sha256(sha256(password))));
+  const passwords = new Set(STAFF.map(({ account }) => passwordOf(account)));
+  for (const password of passwords) hashes.set(password, await hash(sha256(sha256(password))));
   for (const { account, name, type, role, targetId, phone } of STAFF) {
     if (targetId !== null) {
       await db.query(

@@ -44,33 +44,41 @@ describe('the data folder', () => {
 
   it('is no folder in which somebody keeps other things, which stay as they are', () => {
     holds('letters.txt', 'photos/', 'run/', 'a', 'b');
-    expect(() => { requireFitFolder(folder); }).toThrowError(StartupError, /data is in use for something else: it holds a, b, letters.txt and more.*Set DATA_DIR to a new or empty folder/);
+    expect(() => { requireFitFolder(folder); }).toThrowError(StartupError,
+      /data is in use for something else: it holds a, b, letters.txt and more.*Set DATA_DIR to a new or empty folder/);
     expect(readdirSync(folder).sort()).toEqual(['a', 'b', 'letters.txt', 'photos', 'run']);
   });
 
   it('is no folder with a database that somebody else made', () => {
     holds('postgres/', 'postgres/base/');
     writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '18\n');
-    expect(() => { requireFitFolder(folder); }).toThrowError(StartupError, /holds a folder postgres, but not the file postgres-password/);
+    expect(() => { requireFitFolder(folder); }).toThrowError(StartupError,
+      /holds a folder postgres, but not the file postgres-password/);
     expect(readdirSync(folder)).toEqual(['postgres']);
   });
 
   it('is not a file, and not below one', () => {
     writeFileSync(folder, 'a file');
     for (const place of [folder, path.join(folder, 'below'), path.join(folder, 'further', 'below')]) {
-      expect(() => { requireFitFolder(place); }).toThrowError(StartupError, new RegExp(`The data folder ${place} cannot be used: ${folder} is not a folder`));
+      expect(() => { requireFitFolder(place); }).toThrowError(StartupError,
+        new RegExp(`The data folder ${place} cannot be used: ${folder} is not a folder`));
     }
   });
 
   it('is what a failing system call on it is explained with, and no other', () => {
     const failed = (code: string, place: string) => Object.assign(new Error(code), { code, path: place, syscall: 'open' });
-    for (const [code, reason] of Object.entries({ EACCES: 'closed to the user', EROFS: 'can only be read', ENOSPC: 'the disk is full', EEXIST: 'is not a folder' })) {
+    const reasons = {
+      EACCES: 'closed to the user', EROFS: 'can only be read', ENOSPC: 'the disk is full', EEXIST: 'is not a folder',
+    };
+    for (const [code, reason] of Object.entries(reasons)) {
       for (const place of [home, folder, path.join(folder, 'postgres.log')]) {
         const explained = explainFolderError(failed(code, place), folder);
         expect(explained).withContext(`${code} ${place}`).toBeInstanceOf(StartupError);
         expect(String(explained)).toContain(reason);
       }
     }
-    for (const error of [failed('EACCES', '/elsewhere'), failed('EMFILE', folder), new Error('a bug')]) expect(explainFolderError(error, folder)).toBe(error);
+    for (const error of [failed('EACCES', '/elsewhere'), failed('EMFILE', folder), new Error('a bug')]) {
+      expect(explainFolderError(error, folder)).toBe(error);
+    }
   });
 });

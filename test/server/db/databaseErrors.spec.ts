@@ -16,11 +16,16 @@ describe('an error of connecting', () => {
     for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET', 'ENOENT', '57P03']) {
       expect(temporaryReason(failed(code))).withContext(code).not.toBeNull();
     }
-    for (const error of [failed('28P01'), failed('EACCES'), failed('ENOENT', 'no such file', 'open'), new TypeError('a bug')]) expect(temporaryReason(error)).toBeNull();
+    for (const error of [failed('28P01'), failed('EACCES'), failed('ENOENT', 'no such file', 'open'), new TypeError('a bug')]) {
+      expect(temporaryReason(error)).toBeNull();
+    }
   });
 
   it('over TLS says what is wrong with the certificate', () => {
-    for (const code of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
+    for (const code of [
+      'DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+    ]) {
       const explained = explainDatabaseError(failed(code, `told by ${code}`), target);
       expect(explained).toBeInstanceOf(StartupError);
       expect(String(explained)).toContain(`no TLS connection to the database at db.example.com:5432: told by ${code}`);

@@ -26,7 +26,8 @@ describe('a balancer that asks whether a server is ready', () => {
 
   const ask = async () => {
     const answer = await fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(SOON_MS) });
-    return [answer.status, await answer.json()];
+    const body: unknown = await answer.json();
+    return [answer.status, body];
   };
 
   it('is told the truth, soon, while the database hangs and once it answers again', async () => {

@@ -72,7 +72,8 @@ describe('an avatar', () => {
     const { root } = await render(ODD_NAMES.map((name) => <Avatar key={name} name={name} head="" />));
     for (const avatar of root.querySelectorAll<HTMLElement>('.cs-avatar')) {
       expect([avatar.offsetWidth, avatar.offsetHeight]).toEqual([32, 32]);
-      expect(avatar.scrollWidth).toBeLessThanOrEqual(32);
+      // Where no font joins an emoji's parts they are wider than that, and cut off.
+      expect(getComputedStyle(avatar).overflow).toBe('hidden');
     }
   });
 
