@@ -1,4 +1,4 @@
-import { targetOf } from './databaseErrors.ts';
+import pg from 'pg';
 
 const PORT_MAX = 65_535;
 

@@ -124,8 +124,9 @@ describe('a server that stops answering', () => {
     return rows.length;
   };
   const requests = (part: string) => (bytes: Buffer) => bytes.includes(part);
-  /** @returns how long it took, in milliseconds */
-  const timed = async (work: PromiseLike<unknown>): Promise<number> => {
+  const expectNoStart = (why: RegExp) => (
+    expectAsync(startSimulation({ ...people, url: network.url })).toBeRejectedWithError(CannotStartError, why));
+  const timed = async <T>(work: PromiseLike<T>): Promise<{ readonly result: T; readonly tookMs: number }> => {
     const startedAt = performance.now();
     const result = await work;
     return { result, tookMs: performance.now() - startedAt };
@@ -140,8 +141,8 @@ describe('a server that stops answering', () => {
       ], {});
       await until('people talk', async () => await countSaid() > before + 20, WITHIN_MS);
       fail();
-      const tookMs = await timed(run.exited);
-      expect(await run.exited).withContext(run.output()).toBe(1);
+      const { result, tookMs } = await timed(run.exited);
+      expect(result).withContext(run.output()).toBe(1);
       expect(tookMs).toBeLessThan((4 + GIVE_UP_AFTER_S) * 1_000 + SLACK_MS);
       expect(run.output()).toMatch(/unsettled +[1-9]/);
       expect(run.output()).toMatch(/not verified: \d+ chats could not be read back, with \d+ acknowledged messages/);
