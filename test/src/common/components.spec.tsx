@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { ConfirmDialog } from '../../../src/common/components/ConfirmDialog.tsx';
 import { Pager, type PageWanted } from '../../../src/common/components/Pager.tsx';
+import { ScreenHeading } from '../../../src/common/components/ScreenHeading.tsx';
 import { Tabs } from '../../../src/common/components/Tabs.tsx';
 import { Toasts } from '../../../src/common/components/Toasts.tsx';
 import { ActionMenu } from '../../../src/common/components/ActionMenu.tsx';
@@ -152,5 +154,31 @@ describe('a menu of actions', () => {
     expect(all('menu')).toHaveSize(1);
     await doing(() => document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
     expect(all('menu')).toHaveSize(0);
+  });
+});
+
+describe('the heading of a screen', () => {
+  const screen = <ScreenHeading>Task</ScreenHeading>;
+  const menu = <ActionMenu place="spec" label="Ada" items={[{ name: 'out', label: 'Logout', icon: null, onSelect: () => undefined }]}>Ada</ActionMenu>;
+  const at = (key: string, isLoaded: boolean) => (
+    <MemoryRouter initialEntries={[{ pathname: '/checkList', key }]}>{menu}{isLoaded && screen}</MemoryRouter>
+  );
+
+  it('takes the focus after a navigation, and none where the page was loaded', async () => {
+    const { get } = await render(at('navigated', true));
+    expect(document.activeElement).toBe(get('heading'));
+    get('heading').blur();
+    await render(at('default', true));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('that comes late leaves the focus to a menu that is open by then', async () => {
+    const { get, all, doing, show } = await render(at('navigated', false));
+    await doing(() => get('button', 'Ada').click());
+    const [item] = all('menuitem');
+    expect(document.activeElement).toBe(item ?? null);
+    await show(at('navigated', true));
+    expect(get('heading').textContent).toBe('Task');
+    expect(document.activeElement).toBe(item ?? null);
   });
 });
