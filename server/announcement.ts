@@ -11,7 +11,7 @@ export function announcementOf(url: string, demo: Demonstration | null): readonl
   return [ready, demonstration, `A customer's page: ${url}/h5?customer=1001`];
 }
 
-/** For whoever makes a demonstration that strangers may reach: only hashes of these are kept. */
+/** The passwords of a public demonstration, for its operator: only their hashes are stored. */
 export function newPasswordLines(passwords: DemoPasswords): readonly string[] {
   const lines = Array.from(accountsByKind(), ([kind, accounts]) => (
     `  ${rangeOf(accounts)}: ${passwords.get(kind) ?? ''}`));

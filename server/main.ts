@@ -65,7 +65,7 @@ async function start(endings: Ending[], signal: AbortSignal): Promise<void> {
     requireFitFolder(config.dataDir);
   }
   await requireFreePort(config);
-  // Before the database: a second start meanwhile must not be told that this one is running.
+  // Before the database: a second start during the build must not hear that this one is running.
   const building = ensureBuilt(signal);
   endings.push(() => building.then(() => undefined, () => undefined));
   const webDir = await building;

@@ -27,7 +27,7 @@ export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'por
   await once(probe, 'close');
 }
 
-/** An error of listening as a sentence for whoever starts the server; any other one comes back as it is. */
+/** An error of listening as a sentence for the operator; any other one comes back as it is. */
 export function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const reason = REASONS[String(error.code)];

@@ -34,7 +34,7 @@ export async function runKillRounds(people: Omit<SimulationOptions, 'url' | 'sec
   return summary;
 }
 
-/** Kills the server with -9 and starts it again, as whoever supervises it in production would. */
+/** Kills the server with -9 and starts it again, as a supervisor does in production. */
 export function killServer(product: Pick<Product, 'kill' | 'restart'>, whileDead: () => Promise<void> = () => Promise.resolve()): Fault {
   return {
     name: 'server kill -9',

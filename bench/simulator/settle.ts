@@ -26,7 +26,7 @@ export interface Talk {
 export interface Ending {
   /** Whether chats stay open. */
   readonly keepOpen: boolean;
-  /** Ends all waiting: what was not looked at by then is told. */
+  /** Ends all waiting: what could not be verified by then is reported. */
   readonly giveUp: AbortSignal;
 }
 

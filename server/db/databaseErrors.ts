@@ -87,7 +87,7 @@ export function isUnavailable(error: unknown): boolean {
   return temporaryReason(error) !== null;
 }
 
-/** A database's error as a sentence for whoever starts the server; an unexpected one comes back as it is. */
+/** A database's error as a sentence for the operator; an unexpected one comes back as it is. */
 export function explainDatabaseError(error: unknown, target: DatabaseTarget): unknown {
   if (error instanceof StartupError || !(error instanceof Error)) return error;
   const cause = error.cause instanceof pg.DatabaseError ? error.cause : error;

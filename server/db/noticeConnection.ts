@@ -85,7 +85,7 @@ export class NoticeConnection {
     const before = this.#echoes;
     await this.#ask({ ...NOTIFY, values: [channel, ['']] });
     this.#isChecking = false;
-    if (this.#echoes === before) throw new Error('LISTEN brings no notices on this connection');
+    if (this.#echoes === before) throw new Error('LISTEN delivers no notices on this connection');
   }
 
   async #ask<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {

@@ -12,6 +12,7 @@ import { openStorage } from '../../server/storage.ts';
 import { ROOT } from '../../tools/paths.ts';
 import { forwardDatabase, type DatabaseForwarder } from '../support/databaseForwarder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
+import { isAlive } from '../support/processes.ts';
 import { freePort, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
@@ -22,15 +23,6 @@ const NOBODY = 65_534;
 
 const isReady = (port: string): Promise<boolean> => (
   fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false));
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe('a server whose pages are not built', () => {
   let home: string;

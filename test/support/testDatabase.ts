@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openDatabase, type ConnectionOptions, type Database } from '../../server/db/connection.ts';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { isAlive } from './processes.ts';
 
 const FOLDER_PREFIX = 'cs-test-db-';
 const TEMPLATE = 'migrated';
@@ -56,15 +57,6 @@ function removeForgotten(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-', 1)[0]) : null;
     if (pid !== null && !isAlive(pid)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -3,29 +3,18 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { embeddedPostmaster } from '../../../bench/faults/embeddedPostmaster.ts';
 import { clusterOwner, requireReach } from '../../../server/db/clusterOwner.ts';
 import { DataInUseError, lockDataDir } from '../../../server/db/dataLock.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { endForgottenPostmaster, type Escalation } from '../../../server/db/postmaster.ts';
+import { isAlive } from '../../support/processes.ts';
 import { spawnProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
 
 /** A second each, instead of several. */
 const AT_ONCE: Escalation = [{ signal: 'SIGINT', afterS: 0 }, { signal: 'SIGQUIT', afterS: 1 }, { signal: 'SIGKILL', afterS: 2 }];
-
-function postmasterPid(dataDir: string): number {
-  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe('the data folder\'s lock', () => {
   let home: string;
@@ -94,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
       const db = openDatabase(embedded.address, () => undefined);
       await db.query('create table note (text text)');
       await db.query(`insert into note values ('kept')`);
-      process.kill(postmasterPid(home), signal);
+      process.kill(embeddedPostmaster(home), signal);
       await until('PostgreSQL is running again', () => reports.length > 1);
       expect(reports).toEqual([jasmine.stringMatching(/^PostgreSQL ended/), 'PostgreSQL is running again.']);
       expect((await db.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
@@ -107,16 +96,16 @@ describe('the embedded PostgreSQL', () => {
     const reports: string[] = [];
     const embedded = await startEmbedded({ dataDir: home, durability: 'none', report: (text) => { reports.push(text); } });
     renameSync(path.join(home, 'postgres', 'global'), path.join(home, 'global'));
-    process.kill(postmasterPid(home), 'SIGKILL');
+    process.kill(embeddedPostmaster(home), 'SIGKILL');
     await until('it has failed to start', () => readFileSync(path.join(home, 'postgres.log'), 'utf8').includes('could not find the database system'));
     await embedded.stop();
     expect(reports).toHaveSize(1);
-    expect(isAlive(postmasterPid(home))).toBeFalse();
+    expect(isAlive(embeddedPostmaster(home))).toBeFalse();
   });
 
   it('of a killed server is ended at the next start, even when it takes no signals any more', async () => {
     const embedded = await startEmbedded({ dataDir: home, durability: 'full' });
-    const stuck = postmasterPid(home);
+    const stuck = embeddedPostmaster(home);
     process.kill(stuck, 'SIGSTOP');
     await endForgottenPostmaster(path.join(home, 'postgres'), AT_ONCE);
     expect(isAlive(stuck)).toBeFalse();

@@ -79,11 +79,11 @@ describe('the channel for notices', () => {
     expect(lost).toEqual([jasmine.stringContaining('has not answered')]);
   });
 
-  it('replaces a connection that answers, and brings no notices', async () => {
+  it('replaces a connection that answers, but delivers no notices', async () => {
     await client.query('unlisten *');
     await isBack();
     await hears('back');
-    expect(lost).toEqual([jasmine.stringContaining('LISTEN brings no notices')]);
+    expect(lost).toEqual([jasmine.stringContaining('LISTEN delivers no notices')]);
   });
 
   it('gives up a send that gets no answer, and sends again after that', async () => {
