@@ -3,7 +3,8 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { pageChatUsers } from '../../contract/http/chats.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { moveMarks, type Marks } from '../../server/repositories/markRepository.ts';
-import type { Person } from '../../server/services/publisher.ts';
+import { createMarkService } from '../../server/services/markService.ts';
+import type { MovedMarks, Person } from '../../server/services/publisher.ts';
 import { aChat, aStaff } from '../support/builders.ts';
 import { aConversation } from '../support/conversation.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
@@ -52,6 +53,17 @@ describe('the marks of a chat', () => {
     const { chatId } = await newChat();
     await moveMarks(db, [{ chatId, person: staff, deliveredSeq: 2, readSeq: 1 }]);
     expect(await marksOf(chatId)).toEqual({ customer: NONE, staff: { deliveredSeq: 2, readSeq: 1 } });
+  });
+
+  it('that gather for a moment move to the furthest of them, whatever their order', async () => {
+    const { chatId, customer } = await newChat();
+    const moved: MovedMarks[] = [];
+    const marks = createMarkService({ db, publisher: { marksMoved: (each) => { moved.push(...each); } }, gatherMs: 10 });
+    marks.move(customer, chatId, { deliveredSeq: 4, readSeq: 3 });
+    marks.move(customer, chatId, { deliveredSeq: 2, readSeq: 1 });
+    await marks.idle();
+    expect(await marksOf(chatId)).toEqual({ customer: { deliveredSeq: 4, readSeq: 3 }, staff: NONE });
+    expect(moved.map(({ deliveredSeq, readSeq }) => ({ deliveredSeq, readSeq }))).toEqual([{ deliveredSeq: 4, readSeq: 3 }]);
   });
 
   it('move for both sides of one chat in one batch, each to its own place', async () => {
