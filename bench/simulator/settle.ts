@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { Agent } from './agent.ts';
@@ -32,7 +31,6 @@ export interface Ending {
 
 /** Waits until everything has come to rest, then looks for every message. */
 export async function settle(cast: Cast, talk: Talk, { ledger }: World, { keepOpen, giveUp }: Ending): Promise<Summary> {
-  setMaxListeners(0, giveUp);
   const { customers, agents } = cast;
   const everybody = [...customers, ...agents].map(({ participant }) => participant);
   const isQuiet = await unlessAborted(talk.quiet, giveUp).then(() => true, () => false);

@@ -105,6 +105,7 @@ async function within<T>(
   { giveUpAfter = GIVE_UP_AFTER_S }: Patience, work: (giveUp: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const giveUp = new AbortController();
+  setMaxListeners(0, giveUp.signal);
   const timer = setTimeout(() => giveUp.abort(), giveUpAfter * 1_000);
   try {
     return await work(giveUp.signal);
