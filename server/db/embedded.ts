@@ -270,5 +270,9 @@ async function prepareCluster(client: pg.Client): Promise<void> {
 }
 
 function tail(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trim().slice(-LOG_TAIL_CHARS);
+  try {
+    return readFileSync(logFile, 'utf8').trim().slice(-LOG_TAIL_CHARS);
+  } catch (error) {
+    return `its log cannot be read (${String(error)})`;
+  }
 }

@@ -55,7 +55,7 @@ export async function supervise(server: SupervisedServer): Promise<Supervisor> {
       await wait(RESTART_DELAYS_MS[Math.min(attempt, RESTART_DELAYS_MS.length - 1)], undefined, { signal: life.signal }).catch(() => undefined);
       if (isStopped()) return;
       attempt += 1;
-      run = start(server);
+      run = startAgain(server);
       void run.ready.then((problem) => { if (problem === null) server.report('PostgreSQL is running again.'); });
     }
   };
@@ -102,4 +102,14 @@ function start(server: SupervisedServer): Run {
     },
   );
   return { ready, ended, readyForMs: () => (readyAt === null ? 0 : performance.now() - readyAt), stop: () => stopPostmaster(child) };
+}
+
+/** Where the process cannot even be launched, with no file or no process left, say, that is the end of a short life. */
+function startAgain(server: SupervisedServer): Run {
+  try {
+    return start(server);
+  } catch (error) {
+    const reason = Promise.resolve(server.describeEnd(String(error)));
+    return { ready: reason, ended: reason, readyForMs: () => 0, stop: () => Promise.resolve() };
+  }
 }
