@@ -18,7 +18,7 @@ export interface NotificationGatewayDeps {
   readonly sessions: Pick<SessionService, 'authenticate'>;
   /** Whether a page of this origin, asking this host, is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Somebody has opened a page, or its socket again, and is brought what is stored from here on. */
+  /** Somebody has opened a page, or its socket again, and is sent what is stored from here on. */
   readonly onOpened: (staffId: string) => void;
   /** A clock that only moves forward, in milliseconds. */
   readonly monotonic: Clock;

@@ -34,7 +34,7 @@ export interface AssignmentDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface Wish { readonly by: StaffPrincipal; readonly chatId: string; readonly toId: string }
+interface AssignRequest { readonly by: StaffPrincipal; readonly chatId: string; readonly toId: string }
 interface Assigned {
   readonly told: readonly ToldEvent[];
   /** For whom a notification has been stored. */
@@ -57,27 +57,27 @@ export function createAssignmentService({ db, publisher, allocation, notifier, m
   };
 }
 
-async function assign(tx: Db, wish: Wish): Promise<Assigned> {
+async function assign(tx: Db, request: AssignRequest): Promise<Assigned> {
   // Presence before chats: the order in which everybody locks.
-  const assignee = await lockAssignee(tx, wish.toId);
+  const assignee = await lockAssignee(tx, request.toId);
   if (assignee === null) throw mayTakeNone();
-  const chat = await lockChat(tx, wish.chatId);
+  const chat = await lockChat(tx, request.chatId);
   if (chat === null) throw notFound();
   if (chat.isEnded) throw conflict('The chat has ended already');
-  if (chat.staffId === wish.toId) throw conflict('The chat is theirs already');
-  const waitedMs = await readWaited(tx, wish.chatId);
-  await giveChats(tx, [{ chatId: wish.chatId, staffId: wish.toId }]);
+  if (chat.staffId === request.toId) throw conflict('The chat is theirs already');
+  const waitedMs = await readWaited(tx, request.chatId);
+  await giveChats(tx, [{ chatId: request.chatId, staffId: request.toId }]);
   await writeAudit(tx, [{
-    staffId: wish.by.staffId, action: 'chat.assigned', objectType: 'chat', objectId: wish.chatId,
-    before: { staffId: chat.staffId }, after: { staffId: wish.toId, reason: STEP_REASON.byHand },
+    staffId: request.by.staffId, action: 'chat.assigned', objectType: 'chat', objectId: request.chatId,
+    before: { staffId: chat.staffId }, after: { staffId: request.toId, reason: STEP_REASON.byHand },
   }]);
-  const told = await tell(tx, wish, { chat, assignee, waitedMs });
-  return { told, notified: await notify(tx, wish, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
+  const told = await tell(tx, request, { chat, assignee, waitedMs });
+  return { told, notified: await notify(tx, request, { fromId: chat.staffId, toName: assignee.name }), waitedMs };
 }
 
 /** Nobody is told of what they did themselves. */
 async function notify(
-  tx: Db, { by, chatId, toId }: Wish, { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
+  tx: Db, { by, chatId, toId }: AssignRequest, { fromId, toName }: { readonly fromId: string | null; readonly toName: string },
 ): Promise<readonly string[]> {
   const notifications = [
     { staffId: toId, text: chatAssigned(chatId, by.name) },
@@ -88,7 +88,7 @@ async function notify(
 
 /** Whoever had the chat is told as well: it leaves their page. */
 async function tell(
-  tx: Db, { by, chatId, toId }: Wish,
+  tx: Db, { by, chatId, toId }: AssignRequest,
   { chat, assignee, waitedMs }: { readonly chat: LockedChat; readonly assignee: Assignee; readonly waitedMs: number | null },
 ): Promise<readonly ToldEvent[]> {
   const { allocationMin: min, allocationMax: max } = await readChatSettings(tx);
