@@ -7,9 +7,9 @@
 //   test/(server|tools|fault)/**/*.spec.ts         in Node
 //   test/e2e/**/*.spec.ts                          in Node, driving Chromium
 // Helpers of the specs in Chromium are in test/support/page, those of all others in test/support.
-// webpack's API bundles the specs into one file. SPEC_FILTER (part of a path) and SPEC_GREP (part of a spec's full name)
-// narrow a run, SPEC_COUNTS names a file for its counts, SPEC_COVERAGE writes coverage/:
-// `npm run test:unit -- --filter=… --grep=… --coverage` sets them.
+// webpack's API bundles the specs into one file. tools/test says by the environment which (SPEC_FILES, relative to test/),
+// of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the results, and
+// SPEC_COVERAGE writes coverage/.
 
 const { readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { SourceMap } = require('node:module');
@@ -24,26 +24,23 @@ process.on('exit', () => rmSync(BUNDLE, { recursive: true, force: true }));
 /** @param {import('karma').Config} config */
 module.exports = async (config) => {
   const { findBrowser, BROWSER_FLAGS } = await import('./tools/browser.ts');
-  const { specFiles } = await import('./tools/specFiles.ts');
   await findBrowser();
-  const specs = specFiles('unit', process.env['SPEC_FILTER']);
-  if (specs.length === 0) throw new Error(`no spec file matches '${process.env['SPEC_FILTER'] ?? ''}'`);
-
-  const grep = process.env['SPEC_GREP'];
+  const { SPEC_FILES = '', SPEC_GREP: grep = '', SPEC_SEED: seed = '' } = process.env;
+  const specs = SPEC_FILES.split(',').map((file) => path.join(__dirname, 'test', file));
   const coverage = withCoverage ? ['coverage'] : [];
   config.set({
     basePath: __dirname,
     frameworks: ['jasmine'],
     files: await bundle(specs),
-    plugins: ['karma-jasmine', 'karma-chrome-launcher', 'karma-coverage', { 'reporter:counts': ['type', Counts] }],
-    reporters: ['dots', 'counts', ...coverage],
+    plugins: ['karma-jasmine', 'karma-chrome-launcher', 'karma-coverage', { 'reporter:results': ['type', Results] }],
+    reporters: ['dots', 'results', ...coverage],
     ...{ coverageReporter: { dir: 'coverage', subdir: '.', reporters: [{ type: 'text-summary' }, { type: 'html' }] } },
     browsers: ['Chromium'],
     customLaunchers: { Chromium: { base: 'ChromeHeadless', flags: [...BROWSER_FLAGS] } },
     client: {
-      args: grep === undefined ? [] : ['--grep', grep],
+      args: grep === '' ? [] : ['--grep', grep],
       // Spread, because the published types do not know that karma-jasmine hands it on.
-      ...{ jasmine: { random: true, failSpecWithNoExpectations: true, timeoutInterval: 10_000 } },
+      ...{ jasmine: { random: true, ...(seed !== '' && { seed }), failSpecWithNoExpectations: true, timeoutInterval: 10_000 } },
     },
     formatError: toSourcePositions,
     failOnEmptyTestSuite: true,
@@ -109,13 +106,24 @@ function toSourcePositions(message) {
   return `${lines}\n`;
 }
 
-/** @this {{ onRunComplete?: (browsers: unknown, results: Results) => void }} */
-function Counts() {
-  this.onRunComplete = (_browsers, { success, failed, skipped, error }) => {
-    const file = process.env['SPEC_COUNTS'];
+/** @this {{ onSpecComplete?: (browser: unknown, spec: Spec) => void, onRunComplete?: (browsers: unknown, run: Run) => void }} */
+function Results() {
+  /** @type {string[]} */
+  const failures = [];
+  /** @type {string[]} */
+  const skips = [];
+  this.onSpecComplete = (_browser, { suite, description, success, skipped, pending, pendingReason }) => {
+    const name = [...suite, description].join(' ');
+    if (pending) skips.push(`${name}: ${pendingReason ?? ''}`);
+    else if (!success && !skipped) failures.push(name);
+  };
+  this.onRunComplete = (_browsers, { success: passed, error }) => {
+    const file = process.env['SPEC_RESULTS'];
     if (file === undefined) return;
-    writeFileSync(file, JSON.stringify({ passed: success, failed: failed + (error && failed === 0 ? 1 : 0), skipped }));
+    if (error && failures.length === 0) failures.push('Karma');
+    writeFileSync(file, JSON.stringify({ passed, failed: failures.length, skipped: skips.length, failures, skips, seconds: {} }));
   };
 }
 
-/** @typedef {{ success: number, failed: number, skipped: number, error: boolean }} Results */
+/** @typedef {{ suite: string[], description: string, success: boolean, skipped: boolean, pending: boolean, pendingReason?: string }} Spec */
+/** @typedef {{ success: number, error: boolean }} Run */

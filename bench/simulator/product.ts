@@ -28,14 +28,20 @@ export interface Product {
 /** Settings of the machine's environment that would make it no demonstration, or one with random passwords. */
 const NOT_PUBLIC = { TRUST_PROXY: '', PUBLIC_ORIGIN: '', CUSTOMER_TOKEN_SECRET: '' };
 
-/** Starts a demonstration on a free port, with data in a new folder unless `env` names one, or a database. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Arguments of Node that run the server's sources. */
+const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts'];
+
+/**
+ * Starts a demonstration on a free port, with data in a new folder unless `env` names one, or a database.
+ * @param program Node's arguments, relative to the checkout's top folder
+ */
+export async function startProduct(env: Readonly<Record<string, string>> = {}, program: readonly string[] = FROM_SOURCES): Promise<Product> {
   const ownDir = env['DATA_DIR'] === undefined ? mkdtempSync(path.join(tmpdir(), 'product-')) : null;
   const dataDir = env['DATA_DIR'] ?? ownDir ?? '';
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const startServer = () => start({ ...NOT_PUBLIC, ...env, ...own }, url);
+  const startServer = () => start(program, { ...NOT_PUBLIC, ...env, ...own }, url);
   let server = await startServer();
   return {
     url, dataDir,
@@ -49,8 +55,8 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   };
 }
 
-async function start(env: Readonly<Record<string, string>>, url: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+async function start(program: readonly string[], env: Readonly<Record<string, string>>, url: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, program, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

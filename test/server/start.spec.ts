@@ -12,7 +12,7 @@ import { openStorage } from '../../server/storage.ts';
 import { ROOT } from '../../tools/paths.ts';
 import { forwardDatabase, type DatabaseForwarder } from '../support/databaseForwarder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
-import { isAlive } from '../support/processes.ts';
+import { isAlive } from '../../tools/processes.ts';
 import { freePort, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';

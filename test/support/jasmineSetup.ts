@@ -1,24 +1,42 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 
-// For specs that run in Node. tools/test.ts sets both variables; without them Jasmine's own ways hold.
-const { SPEC_TIMEOUT_MS: timeoutMs, SPEC_COUNTS: countsFile } = process.env;
+// For specs that run in Node. tools/test sets both variables; without them Jasmine's own ways hold.
+const { SPEC_TIMEOUT_MS: timeoutMs, SPEC_RESULTS: resultsFile } = process.env;
 
 if (timeoutMs !== undefined) jasmine.DEFAULT_TIMEOUT_INTERVAL = Number(timeoutMs);
 
+const TEST_DIR = path.join(import.meta.dirname, '..');
+
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
+const skips: string[] = [];
+const seconds: Record<string, number> = {};
+let depth = 0;
 
 jasmine.getEnv().addReporter({
-  specDone: ({ status }) => {
+  suiteStarted: () => { depth += 1; },
+  specDone: ({ status, fullName, pendingReason }) => {
     if (status === 'passed') passed += 1;
-    if (status === 'failed') failed += 1;
+    if (status === 'failed') failures.push(fullName);
+    if (status === 'pending') skips.push(`${fullName}: ${pendingReason}`);
   },
-  // Failures outside a spec: in beforeAll or afterAll, or while a file is loaded.
-  suiteDone: ({ failedExpectations }) => {
-    if (failedExpectations.length > 0) failed += 1;
+  suiteDone: ({ fullName, failedExpectations, filename, duration }) => {
+    depth -= 1;
+    // With its hooks, and the suites in it.
+    if (depth === 0) count(filename, duration);
+    // Failures outside a spec: in beforeAll or afterAll.
+    if (failedExpectations.length > 0) failures.push(fullName);
   },
   jasmineDone: ({ failedExpectations }) => {
-    if (failedExpectations.length > 0) failed += 1;
-    if (countsFile !== undefined) writeFileSync(countsFile, JSON.stringify({ passed, failed }));
+    // Or while a file is loaded.
+    if (failedExpectations.length > 0) failures.push('Jasmine');
+    const counts = { passed, failed: failures.length, skipped: skips.length };
+    if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify({ ...counts, failures, skips, seconds }));
   },
 });
+
+function count(file: string, durationMs: number | null): void {
+  const name = path.relative(TEST_DIR, file).replaceAll(path.sep, '/');
+  seconds[name] = (seconds[name] ?? 0) + (durationMs ?? 0) / 1_000;
+}

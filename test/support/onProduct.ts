@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, ViewportSize } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { aPerson, type Person } from './people.ts';
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product, type Storage } from './product.ts';
 
 /** What the specs of one `describe` play on. */
 export interface Scene {
@@ -18,7 +18,7 @@ const STARTED_WITHIN_MS = 150_000;
  * Called in a `describe`, before its hooks: one product and one browser for all of its specs, and people for each.
  * Its `afterEach` comes after those of the `describe`, so people are still there in them.
  */
-export function onProduct(env: Readonly<Record<string, string>> = {}): Scene {
+export function onProduct(env: Readonly<Record<string, string>> = {}, storage: Storage = 'copy'): Scene {
   let browser: Browser;
   let running: Product;
   /** What has been started, also where something else could not be. */
@@ -30,7 +30,7 @@ export function onProduct(env: Readonly<Record<string, string>> = {}): Scene {
       browser = opened;
       closings.push(() => opened.close());
     });
-    const starting = startProduct(env).then((started) => {
+    const starting = startProduct(env, storage).then((started) => {
       running = started;
       closings.push(() => started.stop());
     });

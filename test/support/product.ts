@@ -1,1 +1,30 @@
-export { startProduct, type Product } from '../../bench/simulator/product.ts';
+import { startProduct as startDemonstration, type Product } from '../../bench/simulator/product.ts';
+import { serverProgram } from './serverProgram.ts';
+import { startDatabase } from './testDatabase.ts';
+
+export type { Product } from '../../bench/simulator/product.ts';
+
+/**
+ * What a product keeps its data in: a copy of the demonstration on the run's cluster, which is quick, or a PostgreSQL of
+ * its own, as `npm start` runs it, for specs about what survives.
+ */
+export type Storage = 'copy' | 'own';
+
+/** Starts the product as a process of its own. `env` may name a database (DATABASE_URL) or a folder (DATA_DIR) to use instead. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}, storage: Storage = 'copy'): Promise<Product> {
+  if (storage === 'own' || 'DATABASE_URL' in env || 'DATA_DIR' in env) return startDemonstration(env, serverProgram);
+  const database = await startDatabase('demo');
+  const product = await startDemonstration({ DATABASE_URL: database.url, DEMO: '1', ...env }, serverProgram).catch(async (error: unknown) => {
+    await database.stop();
+    throw error;
+  });
+  const { url, dataDir, kill, restart } = product;
+  return {
+    url, dataDir, kill, restart,
+    get pid() { return product.pid; },
+    stop: async () => {
+      await product.stop();
+      await database.stop();
+    },
+  };
+}

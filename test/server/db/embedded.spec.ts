@@ -9,7 +9,7 @@ import { DataInUseError, lockDataDir } from '../../../server/db/dataLock.ts';
 import { startEmbedded } from '../../../server/db/embedded.ts';
 import { openDatabase } from '../../../server/db/connection.ts';
 import { endForgottenPostmaster, type Escalation } from '../../../server/db/postmaster.ts';
-import { isAlive } from '../../support/processes.ts';
+import { isAlive } from '../../../tools/processes.ts';
 import { spawnProgram } from '../../support/serverProcess.ts';
 import { until } from '../../support/until.ts';
 

@@ -1,6 +1,10 @@
 import path from 'node:path';
-import { CACHE_DIR } from './paths.ts';
-import { runTwoAtATime, type Command } from './run.ts';
+import { CACHE_DIR } from '../paths.ts';
+import type { Command } from '../runNode.ts';
+
+export interface Check extends Command {
+  readonly name: string;
+}
 
 /** Each with the types of all that it imports; together they would not fit into Node's memory. */
 const ESLINT_PARTS = {
@@ -11,7 +15,7 @@ const ESLINT_PARTS = {
 const ESLINT_MEMORY_MB = 6_144;
 
 /** Cached by content, because a fresh checkout has new times. What a file imports counts through the types check only. */
-function eslint([name, places]: readonly [string, readonly string[]]): Command {
+function eslint([name, places]: readonly [string, readonly string[]]): Check {
   return {
     name: `eslint ${name}`,
     script: [
@@ -22,7 +26,8 @@ function eslint([name, places]: readonly [string, readonly string[]]): Command {
   };
 }
 
-const CHECKS: readonly Command[] = [
+/** What `npm run lint` does: types, style, dependency rules and the lock file. */
+export const CHECKS: readonly Check[] = [
   { name: 'types', script: ['node_modules/typescript/bin/tsc', '-b'] },
   ...Object.entries(ESLINT_PARTS).map(eslint),
   {
@@ -37,18 +42,3 @@ const CHECKS: readonly Command[] = [
     ],
   },
 ];
-
-/** Checks types, style, arrows and lock file, and prints what is wrong. @returns whether nothing is */
-export async function lint(): Promise<boolean> {
-  const failed: string[] = [];
-  await runTwoAtATime(CHECKS, ({ name, exitCode, output, seconds }) => {
-    console.log(`lint: ${name} ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
-    if (exitCode === 0) return;
-    failed.push(name);
-    console.log(output.trimEnd());
-  });
-  if (failed.length > 0) console.log(`lint: failed: ${failed.join(', ')}`);
-  return failed.length === 0;
-}
-
-if (import.meta.filename === process.argv[1]) process.exitCode = (await lint()) ? 0 : 1;

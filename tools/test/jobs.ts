@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt, WEB_DIR } from '../ensureBuilt.ts';
+import type { Job } from '../lanes.ts';
+import { CACHE_DIR } from '../paths.ts';
+import { runNode, type Command, type Output } from '../runNode.ts';
+import { CHECKS, type Check } from './checks.ts';
+import { secondsOf, type Durations } from './durations.ts';
+import type { TestOptions } from './options.ts';
+import { failure, NOTHING, takeResults, type Results } from './results.ts';
+import { shardsOf } from './shards.ts';
+import { TEST_DIR, type Suite } from './specFiles.ts';
+
+export interface JobResult {
+  /** Of the job. */
+  readonly name: string;
+  readonly results: Results;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export type TestJob = Job<JobResult>;
+
+/** What the specs' processes find in their environment. */
+export type SpecEnv = Readonly<Record<string, string>>;
+
+export type Files = Readonly<Record<Suite, readonly string[]>>;
+
+/** What all jobs of a run have in common. */
+export interface Plan {
+  readonly options: TestOptions;
+  readonly durations: Durations;
+  readonly lanes: number;
+  readonly env: SpecEnv;
+}
+
+const RESULTS_DIR = path.join(CACHE_DIR, 'test');
+/** The pages, which end-to-end specs need. */
+const PAGES = 'pages';
+/** Patience with a busy machine: specs wait for conditions, and never for so long. */
+const SPEC_TIMEOUT_MS = { server: 60_000, e2e: 120_000 } as const;
+const JOB_LIMIT_MS = 20 * 60_000;
+/** Small enough that all lanes end at about the same time, large enough that starting a process does not count. */
+const SHARD_SECONDS = { least: 15, most: 90, perLane: 6 };
+
+/** The jobs of a run, in no order. */
+export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
+  const { options, durations, lanes } = plan;
+  const seconds = shardSeconds([...files.server, ...files.e2e], durations, lanes);
+  // Developers who run one file see it run.
+  const isOne = !options.withLint && Object.values(files).flat().length === 1;
+  const shape = { seconds, output: isOne ? 'inherit' : 'collect' } as const;
+  return [
+    ...(options.withLint ? CHECKS.map((check) => checkJob(check, durations)) : []),
+    ...(files.e2e.length > 0 ? [pagesJob()] : []),
+    ...(files.unit.length > 0 ? [unitJob(files.unit, plan, shape.output)] : []),
+    ...shardJobs('server', files.server, plan, shape),
+    ...shardJobs('e2e', files.e2e, plan, shape),
+  ];
+}
+
+function checkJob(check: Check, durations: Durations): TestJob {
+  const { name } = check;
+  return {
+    name,
+    seconds: secondsOf(durations, name),
+    run: async () => {
+      const { exitCode, output, seconds } = await runNode(check, 'collect');
+      return { name, results: exitCode === 0 ? NOTHING : failure(name), output, seconds };
+    },
+  };
+}
+
+function pagesJob(): TestJob {
+  return {
+    name: PAGES,
+    seconds: 0,
+    run: async () => {
+      const startedAt = performance.now();
+      const output = await ensureBuilt().then(() => '', String);
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      return { name: PAGES, results: output === '' ? NOTHING : failure(PAGES), output, seconds };
+    },
+  };
+}
+
+/** Units share one page, so they are one job. */
+function unitJob(files: readonly string[], { options, durations }: Plan, output: Output): TestJob {
+  const env = {
+    SPEC_FILES: files.join(','), SPEC_GREP: options.grep, SPEC_SEED: options.seed, SPEC_COVERAGE: options.coverage ? '1' : '',
+  };
+  const command = { script: ['node_modules/karma/bin/karma', 'start', 'karma.conf.cjs'], env };
+  return specJob('unit', secondsOf(durations, 'unit'), command, output);
+}
+
+interface Shape {
+  /** How long a shard should take. */
+  readonly seconds: number;
+  readonly output: Output;
+}
+
+/** The files of a suite that runs in Node, in shards. */
+function shardJobs(suite: 'server' | 'e2e', files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
+  const { options: { grep, seed }, durations } = plan;
+  const env = { ...plan.env, SPEC_TIMEOUT_MS: String(SPEC_TIMEOUT_MS[suite]), ...(suite === 'e2e' && { WEB_DIR }) };
+  const args = ['--config=test/jasmine.json', `--filter=${grep}`, ...(seed === '' ? [] : [`--seed=${seed}`])];
+  const shards = shardsOf(files, (file) => secondsOf(durations, file), shape.seconds);
+  return shards.map((shard, index) => {
+    const paths = shard.files.map((file) => path.join(TEST_DIR, file));
+    const command = { script: ['node_modules/jasmine/bin/jasmine.js', ...args, ...paths], env };
+    const name = shards.length === 1 ? suite : `${suite} ${index + 1}`;
+    const job = specJob(name, shard.seconds, command, shape.output);
+    return suite === 'e2e' ? { ...job, after: PAGES } : job;
+  });
+}
+
+/** How long a shard should take when `files` are spread over lanes. */
+function shardSeconds(files: readonly string[], durations: Durations, lanes: number): number {
+  const total = files.reduce((sum, file) => sum + secondsOf(durations, file), 0);
+  return Math.min(SHARD_SECONDS.most, Math.max(SHARD_SECONDS.least, total / (lanes * SHARD_SECONDS.perLane)));
+}
+
+function specJob(name: string, expectedSeconds: number, command: Command, output: Output): TestJob {
+  const file = path.join(RESULTS_DIR, `${process.pid}-${name.replaceAll(' ', '-')}.json`);
+  return {
+    name,
+    seconds: expectedSeconds,
+    run: async () => {
+      mkdirSync(RESULTS_DIR, { recursive: true });
+      const outcome = await runNode({ ...command, env: { ...command.env, SPEC_RESULTS: file }, limitMs: JOB_LIMIT_MS }, output);
+      return { name, results: takeResults(name, outcome.exitCode, file), output: outcome.output, seconds: outcome.seconds };
+    },
+  };
+}

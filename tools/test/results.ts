@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+
+/** What a runner of specs writes into the file that SPEC_RESULTS names: see test/support/jasmineSetup.ts and karma.conf.cjs. */
+const Results = Type.Object({
+  passed: Type.Number(),
+  failed: Type.Number(),
+  skipped: Type.Number(),
+  /** Full names of failed specs. */
+  failures: Type.Array(Type.String()),
+  /** Full names of skipped specs, each with its reason. */
+  skips: Type.Array(Type.String()),
+  /** By spec file, relative to test/; the units', which share a page, are not told apart. */
+  seconds: Type.Record(Type.String(), Type.Number()),
+});
+export type Results = Static<typeof Results>;
+
+export const NOTHING: Results = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [], seconds: {} };
+
+export function failure(name: string): Results {
+  return { ...NOTHING, failed: 1, failures: [name] };
+}
+
+export function totalOf(all: readonly Results[]): Results {
+  return all.reduce((sum, one) => ({
+    passed: sum.passed + one.passed,
+    failed: sum.failed + one.failed,
+    skipped: sum.skipped + one.skipped,
+    failures: [...sum.failures, ...one.failures],
+    skips: [...sum.skips, ...one.skips],
+    seconds: { ...sum.seconds, ...one.seconds },
+  }), NOTHING);
+}
+
+/**
+ * Reads and deletes what a run of specs wrote. A run that crashed, wrote nothing or ran nothing has failed, whatever its
+ * specs say.
+ */
+export function takeResults(job: string, exitCode: number | null, file: string): Results {
+  const results = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : null;
+  rmSync(file, { force: true });
+  if (results === null) return failure(`${job} ended without results`);
+  const hasRun = results.passed + results.failed + results.skipped > 0;
+  if (results.failed > 0 || (exitCode === 0 && hasRun)) return results;
+  return totalOf([results, failure(hasRun ? `${job} ended with ${exitCode ?? 'a signal'}` : `${job} ran no spec`)]);
+}
+
+function parsed(text: string): Results | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Value.Check(Results, value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/db/connection.ts';
+import { startEmbedded, type EmbeddedAddress } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { settleDemo } from '../../server/demo.ts';
+import { isAlive } from '../processes.ts';
+
+/** PostgreSQL for a whole run of specs, without durability, and with databases to copy. */
+export interface SpecCluster {
+  /** Of the database in which others are made and dropped: SPEC_CLUSTER of the specs' processes. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Databases to copy: one has the schema only, one the demonstration's data as of the start of the run. */
+export const TEMPLATES = { schema: 'template_schema', demo: 'template_demo' } as const;
+
+const FOLDER_PREFIX = 'cs-test-db-';
+
+/** @param withDemo whether specs will copy the demonstration, which takes some seconds to make */
+export async function startSpecCluster(withDemo: boolean): Promise<SpecCluster> {
+  removeForgotten();
+  const dir = mkdtempSync(path.join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const { address, stop } = await startEmbedded({ dataDir: dir, durability: 'none' });
+  const end = async (): Promise<void> => {
+    await stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  const url = urlOf({ ...address, database: 'postgres' });
+  try {
+    await makeTemplates(url, withDemo);
+    return { url, stop: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function makeTemplates(url: string, withDemo: boolean): Promise<void> {
+  const maintenance = openDatabase({ connectionString: url }, () => undefined);
+  try {
+    await maintenance.query(`create database ${TEMPLATES.schema}`);
+    await migrate({ connectionString: databaseUrl(url, TEMPLATES.schema) });
+    if (!withDemo) return;
+    await maintenance.query(`create database ${TEMPLATES.demo} template ${TEMPLATES.schema}`);
+    await fillDemo(databaseUrl(url, TEMPLATES.demo));
+  } finally {
+    await maintenance.close();
+  }
+}
+
+async function fillDemo(url: string): Promise<void> {
+  const db = openDatabase({ connectionString: url }, () => undefined);
+  try {
+    await settleDemo(readConfig({ DEMO: '1' }), db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The address of another database of the same cluster. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+function urlOf({ host, port, user, password, database }: EmbeddedAddress): string {
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Removes the folders of runs that were killed; their PostgreSQL has ended with them. */
+function removeForgotten(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-', 1)[0]) : null;
+    if (pid !== null && !isAlive(pid)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../paths.ts';
+
+/** Where specs run follows from their path; karma.conf.cjs says how. */
+const SUITE_PATTERNS = {
+  unit: /^(?:contract|workers|src)\/(?!.*\.node\.spec\.ts$).+\.spec\.tsx?$/,
+  server: /^(?:(?:server|tools|fault)\/.+\.spec\.ts|.+\.node\.spec\.ts)$/,
+  e2e: /^e2e\/.+\.spec\.ts$/,
+} as const;
+export type Suite = keyof typeof SUITE_PATTERNS;
+
+export const TEST_DIR = path.join(ROOT, 'test');
+
+export function isSuite(name: string): name is Suite {
+  return name in SUITE_PATTERNS;
+}
+
+export const SUITES: readonly Suite[] = Object.keys(SUITE_PATTERNS).filter(isSuite);
+
+/**
+ * A suite's spec files, relative to test/.
+ * @param filters parts of paths: a file is taken when one of them is in its path, or when there are none
+ */
+export function specFiles(suite: Suite, filters: readonly string[] = []): readonly string[] {
+  return readdirSync(TEST_DIR, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => SUITE_PATTERNS[suite].test(name))
+    .filter((name) => filters.length === 0 || filters.some((part) => name.includes(part)))
+    .sort();
+}
