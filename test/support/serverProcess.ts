@@ -24,7 +24,7 @@ export function spawnProgram(script: readonly string[], env: Env, input = '', ui
 }
 
 /** Starts a command; what the machine's environment says of a server is left out. */
-function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
+export function spawnCommand([file = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const user = uid === undefined ? {} : { uid, gid: uid };
   const child = spawn(file, args, { cwd: ROOT, env: { PATH, HOME, ...env }, stdio: 'pipe', ...user });
@@ -41,7 +41,11 @@ function spawnCommand([file = '', ...args]: readonly string[], env: Env, input =
 
 /** Starts a server, by itself or as users do, and waits until it is ready. @throws with what it wrote when it ends instead */
 export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Promise<ServerProcess> {
-  const server = by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env);
+  return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env), env);
+}
+
+/** Waits until a server that has been spawned is ready. @throws with what it wrote when it ends instead */
+export async function whenReady(server: ServerProcess, env: Env): Promise<ServerProcess> {
   let ended: number | string | null = null;
   void server.exited.then((how) => { ended = how; });
   await until('the server is ready', async () => {
