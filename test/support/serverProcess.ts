@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ROOT } from '../../tools/paths.ts';
+import { serverProgram } from './serverProgram.ts';
 import { until } from './until.ts';
 
 const READY_WITHIN_MS = 45_000;
@@ -41,7 +42,7 @@ export function spawnCommand([file = '', ...args]: readonly string[], env: Env, 
 
 /** Starts a server, by itself or as users do, and waits until it is ready. @throws with what it wrote when it ends instead */
 export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Promise<ServerProcess> {
-  return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env), env);
+  return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnCommand([process.execPath, ...serverProgram], env), env);
 }
 
 /** Waits until a server that has been spawned is ready. @throws with what it wrote when it ends instead */

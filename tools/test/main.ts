@@ -1,5 +1,8 @@
+import { rmSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { findBrowser } from '../browser.ts';
+import { CACHE_DIR } from '../paths.ts';
 import { runInLanes, type Ending } from '../lanes.ts';
 import { mergedDurations, readDurations, writeDurations, type Durations } from './durations.ts';
 import { jobsOf, type JobResult, type SpecEnv, type TestJob } from './jobs.ts';
@@ -36,9 +39,14 @@ async function main(): Promise<void> {
 async function prepare(needsServer: boolean, needsProduct: boolean, { isQuick }: TestOptions): Promise<{ env: SpecEnv; end: () => Promise<void> }> {
   const env = { SPEC_QUICK: isQuick ? '1' : '' };
   if (!needsServer && !needsProduct) return { env, end: () => Promise.resolve() };
-  const { startSpecCluster } = await import('./specCluster.ts');
-  const cluster = await startSpecCluster(needsProduct);
-  return { env: { ...env, SPEC_CLUSTER: cluster.url }, end: () => cluster.stop() };
+  const [{ startSpecCluster }, { bundleServer }] = await Promise.all([import('./specCluster.ts'), import('../serverBundle.ts')]);
+  const dir = path.join(CACHE_DIR, 'test', `server-${process.pid}`);
+  const [cluster, server] = await Promise.all([startSpecCluster(needsProduct), bundleServer(dir)]);
+  const end = async (): Promise<void> => {
+    rmSync(dir, { recursive: true, force: true });
+    await cluster.stop();
+  };
+  return { env: { ...env, SPEC_CLUSTER: cluster.url, SPEC_SERVER: server }, end };
 }
 
 async function runAll(jobs: readonly TestJob[], lanes: number): Promise<readonly JobResult[]> {
