@@ -29,6 +29,8 @@ export function runNode({ script, env, limitMs }: Command, output: Output): Prom
       env: { ...process.env, ...env },
       stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
+    const endWithUs = (): void => { child.kill(); };
+    process.once('exit', endWithUs);
     const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -36,6 +38,7 @@ export function runNode({ script, env, limitMs }: Command, output: Output): Prom
     child.on('error', reject);
     child.on('close', (exitCode) => {
       clearTimeout(limit);
+      process.off('exit', endWithUs);
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       resolve({ exitCode, output: Buffer.concat(chunks).toString('utf8'), seconds });
     });

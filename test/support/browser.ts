@@ -1,7 +1,9 @@
 import { chromium, type Browser } from 'playwright-core';
 import { BROWSER_FLAGS, findBrowser } from '../../tools/browser.ts';
 
-/** Starts a headless Chromium for end-to-end specs. Whoever opens it closes it. */
+/** Starts a headless Chromium for end-to-end specs, or takes the one of a run that keeps it. The caller closes it. */
 export async function openBrowser(): Promise<Browser> {
+  const kept = process.env['SPEC_BROWSER'];
+  if (kept !== undefined) return chromium.connect(kept);
   return chromium.launch({ executablePath: await findBrowser(), args: [...BROWSER_FLAGS] });
 }

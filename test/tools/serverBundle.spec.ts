@@ -5,7 +5,7 @@ import path from 'node:path';
 import { CACHE_DIR, ROOT } from '../../tools/paths.ts';
 import { bundleServer } from '../../tools/serverBundle.ts';
 import { emptyPages } from '../support/emptyPages.ts';
-import { isAlive } from '../support/processes.ts';
+import { isAlive } from '../../tools/processes.ts';
 import { freePort, spawnCommand, whenReady } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 

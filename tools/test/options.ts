@@ -19,6 +19,8 @@ export interface TestOptions {
   /** Only specs that import what has changed since this commit. */
   readonly changedSince: string | null;
   readonly isWatching: boolean;
+  /** A skipped spec is a failure, on a machine that should have all that specs need. */
+  readonly isStrict: boolean;
   /** How many jobs run at a time; null for one per core. */
   readonly lanes: number | null;
 }
@@ -36,6 +38,7 @@ export function readOptions(args: readonly string[]): TestOptions {
       coverage: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
+      'no-skips': { type: 'boolean', default: false },
       lanes: { type: 'string' },
     },
   });
@@ -54,6 +57,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     coverage: values.coverage,
     changedSince: values.changed ?? null,
     isWatching: values.watch,
+    isStrict: values['no-skips'],
     lanes: values.lanes === undefined ? null : Math.max(1, Math.trunc(Number(values.lanes)) || 1),
   };
 }

@@ -1,0 +1,41 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { findBrowser } from '../browser.ts';
+import { CACHE_DIR } from '../paths.ts';
+import type { Files, SpecEnv } from './jobs.ts';
+import type { TestOptions } from './options.ts';
+
+/** What the processes of a run share: a PostgreSQL, a bundle of the server, and the browser while somebody watches. */
+export interface Environment {
+  readonly env: SpecEnv;
+  /** Bundles the server again, after its sources have changed. */
+  refresh(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Starts what the files need. Modules load only where they are needed, because a unit should be through in two seconds. */
+export async function prepare(files: Files, { isQuick, isWatching }: TestOptions): Promise<Environment> {
+  const endings: (() => unknown)[] = [];
+  const needsProduct = files.e2e.length > 0;
+  const needsServer = needsProduct || files.server.length > 0;
+  if (needsProduct || files.unit.length > 0) console.log(`browser: ${await findBrowser()}`);
+  const env: Record<string, string> = { SPEC_QUICK: isQuick ? '1' : '' };
+  let refresh = (): Promise<void> => Promise.resolve();
+
+  if (needsServer) {
+    const [{ startSpecCluster }, { bundleServer }] = await Promise.all([import('./specCluster.ts'), import('../serverBundle.ts')]);
+    const dir = path.join(CACHE_DIR, 'test', `server-${process.pid}`);
+    endings.push(() => rmSync(dir, { recursive: true, force: true }));
+    refresh = async () => { env['SPEC_SERVER'] = await bundleServer(dir); };
+    const [cluster] = await Promise.all([startSpecCluster(needsProduct), refresh()]);
+    endings.push(() => cluster.stop());
+    env['SPEC_CLUSTER'] = cluster.url;
+  }
+  if (needsProduct && isWatching) {
+    const { launchBrowserServer } = await import('../browserServer.ts');
+    const browser = await launchBrowserServer();
+    endings.push(() => browser.close());
+    env['SPEC_BROWSER'] = browser.wsEndpoint();
+  }
+  return { env, refresh, end: async () => { await Promise.all(endings.map((ending) => ending())); } };
+}

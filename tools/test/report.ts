@@ -1,0 +1,54 @@
+import type { Ending } from '../lanes.ts';
+import { mergedDurations, readDurations, writeDurations, type Durations } from './durations.ts';
+import type { JobResult } from './jobs.ts';
+import type { TestOptions } from './options.ts';
+import { failure, totalOf } from './results.ts';
+
+const SLOWEST = 20;
+
+/** Prints how a job ended, with what it wrote when it failed. */
+export function reportJob(name: string, ending: Ending<JobResult>): JobResult {
+  const result = 'result' in ending ? ending.result : blocked(name, ending.blockedBy);
+  const { passed, failed, skipped } = result.results;
+  if (failed > 0) console.log(result.output.trimEnd());
+  console.log(`${failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${passed} passed, ${failed} failed, ${skipped} skipped (${result.seconds} s)`);
+  return result;
+}
+
+function blocked(name: string, by: string): JobResult {
+  return { name, results: failure(`${name} was not run`), output: `${name} was not run, because ${by} failed.`, seconds: 0 };
+}
+
+/**
+ * Prints what a run has come to; the last line has the counts. A full run that passes records how long its files took.
+ * @returns whether it passed
+ */
+export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict }: TestOptions): boolean {
+  const total = totalOf(ended.map(({ results }) => results));
+  if (isFull) printSlowest(total.seconds);
+  if (isFull && total.failed === 0) writeDurations(mergedDurations(readDurations(), { ...secondsOfJobs(ended), ...total.seconds }));
+  printAll('Skipped:', total.skips);
+  printAll('Failed:', total.failures);
+  if (isQuick) console.log('Long-running forms were skipped; npm test runs them.');
+  if (isStrict && total.skipped > 0) console.log('A skipped spec is a failure here.');
+  const failed = total.failed + (isStrict ? total.skipped : 0);
+  const skipped = isStrict ? 0 : total.skipped;
+  console.log(`${total.passed} passed, ${failed} failed, ${skipped} skipped`);
+  return failed === 0;
+}
+
+/** Of jobs that do not tell files apart. */
+function secondsOfJobs(ended: readonly JobResult[]): Durations {
+  const whole = ended.filter(({ results }) => Object.keys(results.seconds).length === 0);
+  return Object.fromEntries(whole.map(({ name, seconds }) => [name, seconds]));
+}
+
+function printSlowest(seconds: Durations): void {
+  const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  console.log(`The ${slowest.length} slowest files:`);
+  for (const [file, spent] of slowest) console.log(`${spent.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function printAll(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'));
+}
