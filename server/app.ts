@@ -42,7 +42,7 @@ import { createFileService } from './services/fileService.ts';
 import { createHeadImageService } from './services/headImageService.ts';
 import { createImages } from './services/images.ts';
 import { createLoginThrottle } from './services/loginThrottle.ts';
-import { createPasswords } from './services/passwords.ts';
+import { createPasswords, type Passwords } from './services/passwords.ts';
 import { createQueryAllocationService } from './services/queryAllocationService.ts';
 import { createQueryTakeover } from './services/queryRecall.ts';
 import type { ChatPresence } from './services/ports.ts';
@@ -69,6 +69,8 @@ export interface AppOptions {
   readonly logTo?: LogTarget;
   /** What reports take for the present; the system's clock without it. */
   readonly now?: () => number;
+  /** How passwords are hashed; at their full cost without it. */
+  readonly passwords?: Passwords;
 }
 
 export interface App {
@@ -80,7 +82,8 @@ export interface App {
 }
 
 /** The one place where the parts of the server meet. */
-export async function buildApp({ config, db, isDemo, disk = null, webDir, version, logTo, now = Date.now }: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, db, isDemo, disk = null, webDir, version, logTo, now = Date.now, passwords = createPasswords() } = options;
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,7 +122,7 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics, isDiskFull });
   serveSockets(http, chat);
-  const { auth, passwords, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence });
+  const { auth, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence, passwords });
   const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
 
   const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
@@ -179,13 +182,13 @@ interface SignInOptions extends Pick<AppOptions, 'db' | 'config'> {
   readonly announcing: Announcing;
   readonly sessions: SessionService;
   readonly presence: ChatPresence;
+  readonly passwords: Passwords;
 }
 
 /** Who gets in, and how often one may try. */
-function buildSignIn({ db, config: { allowRegister, timeZone }, log, announcing: { announcer, notifications }, sessions, presence }: SignInOptions) {
-  const [passwords, throttle] = [createPasswords(), createLoginThrottle({ db })];
+function buildSignIn({ db, config: { allowRegister, timeZone }, log, announcing: { announcer, notifications }, sessions, presence, passwords }: SignInOptions) {
+  const throttle = createLoginThrottle({ db });
   return {
-    passwords,
     auth: createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone }),
     endSessionJob: startSessionJob({ sessions, throttle, notifications }, (error) => log.error({ err: error }, 'dead sessions, old tries or notifications were not forgotten')),
   };

@@ -3,8 +3,16 @@ import { hash, verify as verifyHash } from '@node-rs/argon2';
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
 import { createGate } from './gate.ts';
 
-/** argon2id's cost: 64 MiB, three passes. */
-const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+/** What argon2id spends on one hash. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** 64 MiB, three passes. */
+const COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 const MAX_AT_ONCE = 2;
 /** Of the same cost, made of random bytes that nobody has kept: what an unknown account's password is compared with. */
 export const NOBODYS_HASH = '$argon2id$v=19$m=65536,t=3,p=1$VUnyF8OEIEqu++wFTTt5xw$AO6lmgUIhcsWh9msmGETVtAoduB053ChvXuUDgiRfiY';
@@ -19,11 +27,14 @@ export interface Passwords {
   readonly matches: (stored: string | null, verify: string) => Promise<boolean>;
 }
 
-/** Hashes at most two at once: each takes 64 MiB and a core. */
-export function createPasswords(): Passwords {
+/**
+ * Hashes at most two at once: each takes 64 MiB and a core.
+ * @param cost of new hashes. Only specs lower it; no configuration reaches it
+ */
+export function createPasswords(cost = COST): Passwords {
   const gate = createGate(MAX_AT_ONCE);
   return {
-    hash: (verify) => gate(() => hash(verify, COST)),
+    hash: (verify) => gate(() => hash(verify, cost)),
     matches: async (stored, verify) => {
       const isSame = await gate(() => verifyHash(stored ?? NOBODYS_HASH, verify));
       return isSame && stored !== null;

@@ -9,21 +9,22 @@ import { aChat, aQuery, aRole, aSession, aStaff, ENCODED_PASSWORD } from '../sup
 import { agentSession, enterChat } from '../support/chatClient.ts';
 import { openNotifications } from '../support/notificationClient.ts';
 import { ownersOf } from '../support/rules.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 const PASSWORD = encodedOf('a new one, 42');
 const QUERY_KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('what follows the end of an account', () => {
+  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };
   beforeEach(async () => {
-    server = await startServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await freshServer();
     const { id, name } = await aStaff(server.db, { type: 'A', isBound: false });
     admin = { id, name, token: await aSession(server.db, id) };
   });
-  afterEach(() => server.stop());
 
   const deactivate = (id: string) => server.call(editAccount, { id, status: 'I' }, { token: admin.token });
   const remove = (id: string) => server.call(deleteUser, { id }, { token: admin.token });

@@ -4,20 +4,21 @@ import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { aCustomer, aResource, aRole, aSession, aStaff, ENCODED_PASSWORD, type StaffWish } from '../support/builders.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 const ACCOUNT_KEYS = [ROLE_KEY.accounts, BUTTON_KEY.accountAdd, BUTTON_KEY.accountEdit, BUTTON_KEY.accountDelete];
 const PASSWORD = encodedOf('a new one, 42');
 
 describe('rights over accounts', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let admin: Someone;
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     admin = await someone({ type: 'A' });
   });
-  afterEach(() => server.stop());
 
   interface Someone { readonly id: string; readonly token: string; readonly account: string }
   const someone = async (wish: StaffWish = {}): Promise<Someone> => {

@@ -13,18 +13,20 @@ import type { RequestOf } from '../../contract/http/call.ts';
 import { packedLogOf } from '../../server/services/packedLog.ts';
 import { aReport, packedInNode } from '../support/actionLogs.ts';
 import { aChat, aSession, aStaff } from '../support/builders.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 type Report = RequestOf<typeof addActionLog>;
 const BEGINNING = '{"format":2,"segments":[';
 
 describe('reported problems', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let agent: { readonly id: string; readonly token: string };
   let developer: { readonly id: string; readonly token: string };
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     const person = async (keys: readonly string[], account: string) => {
       const { id } = await aStaff(server.db, { keys, account, name: `The ${account}` });
       return { id, token: await aSession(server.db, id) };
@@ -32,7 +34,6 @@ describe('reported problems', () => {
     agent = await person([], 'agent');
     developer = await person([ROLE_KEY.replay], 'developer');
   });
-  afterEach(() => server.stop());
 
   const add = (wish: Partial<Report> = {}, { token } = agent) => server.call(addActionLog, aReport(wish), { token });
   const added = async (wish: Partial<Report> = {}) => (await add(wish)).data?.id ?? '';

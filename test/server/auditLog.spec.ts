@@ -5,7 +5,8 @@ import type { AuditAction, AuditObject } from '../../contract/auditActions.ts';
 import { writeAudit } from '../../server/repositories/auditRepository.ts';
 import { createAuditLogService } from '../../server/services/auditLogService.ts';
 import { aQuery, aRole, aSession, aStaff } from '../support/builders.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { readWorkbook, shownInstant } from '../support/workbook.ts';
 
 type Wish = Partial<RequestOf<typeof pageAuditLog>>;
@@ -22,15 +23,15 @@ interface ActWish {
 }
 
 describe('the audit log', () => {
+  const freshServer = shareServer({ env: { TIME_ZONE: 'Europe/Berlin' } });
   let server: TestServer;
   let token: string;
   let adminId: string;
   beforeEach(async () => {
-    server = await startServer({ env: { TIME_ZONE: 'Europe/Berlin' } });
+    server = await freshServer();
     adminId = (await aStaff(server.db, { type: 'A', account: 'chief', name: 'The Chief' })).id;
     token = await aSession(server.db, adminId);
   });
-  afterEach(() => server.stop());
 
   const act = async ({ staffId = adminId, action = 'role.changed', objectType = 'role', objectId = '1', at, before = null, after = null }: ActWish) => {
     await writeAudit(server.db, [{ staffId, action, objectType, objectId, before, after }]);

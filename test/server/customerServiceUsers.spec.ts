@@ -3,20 +3,21 @@ import { chatAssign } from '../../contract/http/chats.ts';
 import { assignQuery } from '../../contract/http/queries.ts';
 import { editCustomerServiceUsers, getCustomerServiceUsers, getNotCustomerServiceUsers } from '../../contract/http/staff.ts';
 import { aChat, aQuery, aSession, aStaff } from '../support/builders.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 const CHATS = [ROLE_KEY.tasks];
 const QUERIES = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('who is in service', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let admin: { id: string; token: string };
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     admin = await someone('A', []);
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, keys: readonly string[]) => {
     const { id } = await aStaff(server.db, { type, keys, name: `Caller ${type}`, isBound: false });

@@ -7,17 +7,18 @@ import { aChat, aSession, aStaff, ENCODED_PASSWORD } from '../support/builders.t
 import { agentSession, enterChat } from '../support/chatClient.ts';
 import { openNotifications } from '../support/notificationClient.ts';
 import { ownersOf } from '../support/rules.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 describe('deleting an account', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let admin: { id: string; token: string };
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     admin = await someone('A');
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, keys: readonly string[] = []) => {
     const { id } = await aStaff(server.db, { type, keys });

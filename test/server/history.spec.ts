@@ -2,19 +2,20 @@ import { ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { pageHistory, searchCustomer } from '../../contract/http/chats.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../support/builders.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 100 };
 type Filter = Partial<RequestOf<typeof pageHistory>>;
 
 describe('the history of chats', () => {
+  const freshServer = shareServer({ env: { TIME_ZONE: 'Europe/Berlin' } });
   let server: TestServer;
   let reader: string;
   beforeEach(async () => {
-    server = await startServer({ env: { TIME_ZONE: 'Europe/Berlin' } });
+    server = await freshServer();
     reader = await someone('D', [ROLE_KEY.history]);
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, keys: readonly string[]) => aSession(server.db, (await aStaff(server.db, { type, keys })).id);
   const ids = async (filter: Filter = {}) => {

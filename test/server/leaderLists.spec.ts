@@ -2,19 +2,20 @@ import { ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { pageTask } from '../../contract/http/chats.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import { aChat, aSession, aStaff } from '../support/builders.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 100 };
 type Filter = Partial<RequestOf<typeof pageTask>>;
 
 describe('the leader\'s list of chats', () => {
+  const freshServer = shareServer({ env: { TIME_ZONE: 'Asia/Kathmandu' } });
   let server: TestServer;
   let leader: string;
   beforeEach(async () => {
-    server = await startServer({ env: { TIME_ZONE: 'Asia/Kathmandu' } });
+    server = await freshServer();
     leader = await someone('L', [ROLE_KEY.leader]);
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, keys: readonly string[]) => aSession(server.db, (await aStaff(server.db, { type, keys })).id);
   const ask = (filter: Filter = {}) => server.call(pageTask, { ...FIRST, ...filter }, { token: leader });

@@ -5,17 +5,18 @@ import { aQuery, aSession, aStaff, type StaffWish } from '../support/builders.ts
 import { openNotifications } from '../support/notificationClient.ts';
 import { storedNotifications } from '../support/notifications.ts';
 import { startDatabase } from '../support/testDatabase.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 const KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('handing out queries', () => {
+  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   beforeEach(async () => {
-    server = await startServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await freshServer();
   });
-  afterEach(() => server.stop());
 
   /** As one more server process on the same database would do it. */
   const allocate = () => createQueryAllocationService({

@@ -4,18 +4,19 @@ import { openNotifications } from '../support/notificationClient.ts';
 import { storedNotifications } from '../support/notifications.ts';
 import { ALL_QUERY_KEYS } from '../support/queries.ts';
 import { startDatabase } from '../support/testDatabase.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
 describe('the expiry of queries', () => {
+  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   let listeners: string[];
   beforeEach(async () => {
-    server = await startServer({ env: { QUERY_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await freshServer();
     listeners = [];
     await rules(48, 4);
   });
-  afterEach(() => server.stop());
 
   const rules = (expireIn: number, notification: number, message = 'Hurry up') => server.db.query(
     'update config_query set expire_in = $1, notification = $2, notification_msg = $3', [expireIn, notification, message],

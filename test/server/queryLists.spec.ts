@@ -2,15 +2,16 @@ import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { pageMyQueries, pageQueries } from '../../contract/http/queries.ts';
 import type { RequestOf } from '../../contract/http/call.ts';
 import { aQuery, aSession, aStaff } from '../support/builders.ts';
-import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import { customerToken, type TestServer } from '../support/testServer.ts';
 
 type Wish = Partial<RequestOf<typeof pageQueries>>;
 const FIRST = { pageNo: 1, pageSize: 10 };
 
 describe('the lists of queries', () => {
+  const freshServer = shareServer();
   let server: TestServer;
-  beforeEach(async () => { server = await startServer(); });
-  afterEach(() => server.stop());
+  beforeEach(async () => { server = await freshServer(); });
 
   const someone = async (type: UserType = 'D', keys: readonly string[] = [ROLE_KEY.queryService]) => {
     const { id } = await aStaff(server.db, { type, keys, name: 'Somebody' });

@@ -6,6 +6,7 @@ import { editRole } from '../../contract/http/roles.ts';
 import { editCustomerServiceUsers } from '../../contract/http/staff.ts';
 import { aQuery, aResource, aRole, aSession, aStaff } from '../support/builders.ts';
 import { auditOf } from '../support/queries.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
@@ -16,14 +17,14 @@ const ownerOf = async ({ db }: TestServer, id: string): Promise<string | null | 
 
 /** Both keys are needed to work on queries; what takes one of them from somebody takes their open queries as well. */
 describe('a change of who works on queries', () => {
+  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };
   beforeEach(async () => {
-    server = await startServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+    server = await freshServer();
     const { id, name } = await aStaff(server.db, { type: 'A', isBound: false });
     admin = { id, name, token: await aSession(server.db, id) };
   });
-  afterEach(() => server.stop());
 
   const editKeys = async (roleId: string, keys: readonly string[], status: 'A' | 'I' = 'A') => {
     const resourceIds = await Promise.all(keys.map((uri) => aResource(server.db, { uri })));

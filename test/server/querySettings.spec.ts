@@ -8,19 +8,20 @@ import {
 import { aCustomer, aSession, aStaff } from '../support/builders.ts';
 import { FORGED_RULE_CASES, NAME_CASES, REMARK_CASES, RULE_CASES, STORABLE_RULES } from '../support/querySettingsLimits.ts';
 import { startDatabase } from '../support/testDatabase.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
 
 type Wanted = Omit<QuerySubject, 'id'> & { readonly id?: string };
 const aSubject = (name: string, more: Partial<Wanted> = {}): Wanted => ({ name, remark: '', status: 'A', ...more });
 
 describe('the settings of queries', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let editor: { id: string; token: string };
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     editor = await someone('D', ROLE_KEY.settingsQuery);
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, ...keys: readonly string[]) => {
     const { id } = await aStaff(server.db, { type, keys });

@@ -9,7 +9,8 @@ import type { StaffPrincipal } from '../../server/services/principal.ts';
 import { createReportExport } from '../../server/services/reportExport.ts';
 import { aCustomer, aSession, aStaff } from '../support/builders.ts';
 import { aReported } from '../support/reported.ts';
-import { startServer, type TestServer } from '../support/testServer.ts';
+import { shareServer } from '../support/sharedServer.ts';
+import type { TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 import { readWorkbook, shownInstant, type ReadCell } from '../support/workbook.ts';
 import { NO_JOBS } from './permissions/asking.ts';
@@ -21,15 +22,15 @@ const STATUS_TEXT = { 2: 'Open', 3: 'Solved', 4: 'Not solved' } as const;
 const EVERYBODY: StaffPrincipal = { kind: 'staff', staffId: '1', sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '' };
 
 describe('a report as a workbook', () => {
+  const freshServer = shareServer({ env: { ...NO_JOBS, TIME_ZONE: 'Europe/Berlin' } });
   let server: TestServer;
   let staffId: string;
   let token: string;
   beforeEach(async () => {
-    server = await startServer({ env: { ...NO_JOBS, TIME_ZONE: 'Europe/Berlin' } });
+    server = await freshServer();
     staffId = (await aStaff(server.db, { name: 'Ada', keys: [ROLE_KEY.dashboard] })).id;
     token = await aSession(server.db, staffId);
   });
-  afterEach(() => server.stop());
 
   const download = async (call: Call, wish: Readonly<Record<string, string>>, as = token) => {
     const answer = await fetch(`${server.url}${call.path}?${new URLSearchParams(wish).toString()}`, { headers: { [TOKEN_HEADER]: as } });

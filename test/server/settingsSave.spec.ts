@@ -3,6 +3,7 @@ import { getChatSettings, saveChatSettings, type ChatSettings } from '../../cont
 import { openCustomerChat } from '../../contract/http/customer.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../support/builders.ts';
 import { startDatabase } from '../support/testDatabase.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
 import { until } from '../support/until.ts';
 
@@ -12,13 +13,13 @@ const SETTINGS: ChatSettings = {
 };
 
 describe('saving the online settings', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let editor: { id: string; token: string };
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     editor = await someone('D', [ROLE_KEY.settingsOnline]);
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, keys: readonly string[]) => {
     const { id } = await aStaff(server.db, { type, keys });

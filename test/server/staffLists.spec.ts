@@ -1,6 +1,7 @@
 import { BUTTON_KEY, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { getCustomerServiceUsers, pageStaff } from '../../contract/http/staff.ts';
 import { aChat, aSession, aStaff } from '../support/builders.ts';
+import { shareServer } from '../support/sharedServer.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
 
 const FIRST = { pageNo: 1, pageSize: 100 };
@@ -8,13 +9,13 @@ const FIRST = { pageNo: 1, pageSize: 100 };
 const QUERIES = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('the list of staff', () => {
+  const freshServer = shareServer();
   let server: TestServer;
   let leader: string;
   beforeEach(async () => {
-    server = await startServer();
+    server = await freshServer();
     leader = await someone('L', [ROLE_KEY.leader]);
   });
-  afterEach(() => server.stop());
 
   const someone = async (type: UserType, keys: readonly string[]) =>
     aSession(server.db, (await aStaff(server.db, { type, keys, name: 'A caller', isBound: false })).id);

@@ -3,15 +3,15 @@ import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.ts';
 import type { Db } from '../../server/db/connection.ts';
 import { insertFile } from '../../server/repositories/fileRepository.ts';
-import { createPasswords, encodedOf, verifyOf } from '../../server/services/passwords.ts';
+import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
+import { cheapPasswords } from './cheapPasswords.ts';
 
 // Rows that specs start from. Every builder takes what matters to the spec and makes up the rest, unlike any before.
 
 /** The password of everyone that `aStaff` makes, as the browser sends it to log in, and to enter the chat service. */
 export const ENCODED_PASSWORD = encodedOf('correct horse 7');
 export const VERIFY = verifyOf(ENCODED_PASSWORD);
-/** Hashing takes long on purpose: once is enough for all. */
-const passwordHash = createPasswords().hash(VERIFY);
+const passwordHash = cheapPasswords.hash(VERIFY);
 
 const SESSION_HOURS = 12;
 let made = 1_000;

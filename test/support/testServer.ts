@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import type { DiskSpace } from '../../server/db/diskSpace.ts';
+import { cheapPasswords } from './cheapPasswords.ts';
 import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -43,7 +44,10 @@ export async function startServer({ env = {}, isDemo = false, database, disk, no
   const webDir = emptyPages();
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...env });
   const log: string[] = [];
-  const app = await buildApp({ config, db, isDemo, disk: disk ?? null, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } }, ...(now && { now }) });
+  const app = await buildApp({
+    config, db, isDemo, disk: disk ?? null, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } },
+    passwords: cheapPasswords, ...(now && { now }),
+  });
   const port = await app.listen();
   const url = `http://127.0.0.1:${port}`;
   return {

@@ -5,7 +5,8 @@ import { addResource, editResource, removeResource } from '../../../contract/htt
 import { addRole, editRole, removeRole } from '../../../contract/http/roles.ts';
 import { chanceFrom, type Chance } from '../../../server/db/seed/random.ts';
 import { aCustomer, aResource, aRole, aSession, ENCODED_PASSWORD } from '../../support/builders.ts';
-import { startServer, type TestServer } from '../../support/testServer.ts';
+import { shareServer } from '../../support/sharedServer.ts';
+import type { TestServer } from '../../support/testServer.ts';
 import { createGround, EVERY_KEY } from './ground.ts';
 import { aFreeResource, aFreeRole, aWord } from './objects.ts';
 
@@ -46,9 +47,9 @@ const ATTACKS: readonly (readonly [UserType, readonly string[], number])[] = [
 ];
 
 describe('whoever administers without being an admin', () => {
+  const freshServer = shareServer();
   let server: TestServer;
-  beforeEach(async () => { server = await startServer(); });
-  afterEach(() => server.stop());
+  beforeEach(async () => { server = await freshServer(); });
 
   for (const [type, keys, seed] of ATTACKS) {
     it(`gives nobody more than they have, and takes nothing more from anybody: ${type} with ${keys.join(' ')}`, async () => {

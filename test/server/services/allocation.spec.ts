@@ -6,15 +6,16 @@ import type { ToldEvent } from '../../../server/services/publisher.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, enterChat } from '../../support/chatClient.ts';
 import { ownersOf, rulesOf, setCapacity } from '../../support/rules.ts';
+import { shareServer } from '../../support/sharedServer.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 const KEYS = ['/live-service/index'];
 
 describe('allocation', () => {
+  const freshServer = shareServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
-  beforeEach(async () => { server = await startServer({ env: { ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } }); });
-  afterEach(() => server.stop());
+  beforeEach(async () => { server = await freshServer(); });
 
   const owners = (chatIds: readonly string[]) => ownersOf(server, chatIds);
   const allocate = () => rulesOf(server).allocation.allocate();
