@@ -1,6 +1,7 @@
 import { EMAIL_MAX } from '../../contract/constants.ts';
 import { isEmailAddress } from '../../contract/emailAddress.ts';
 import { ACCOUNT_CASES, FORGED_ACCOUNT_CASES } from '../support/accountLimits.ts';
+import { fastestMs } from '../support/fastest.ts';
 
 describe('an email address', () => {
   it('is told from what is none', () => {
@@ -14,11 +15,8 @@ describe('an email address', () => {
       full('a'), full('a.'), full('.'), full('@'), full('a@'), full('a-'), `a@${full('a-').slice(2)}`, `a@${full('a.').slice(2)}`, `a@${full('-').slice(2)}`,
       `${full('a.').slice(0, 120)}@${full('b-').slice(0, 120)}!`, `a@${full('\u0301').slice(2)}`, 'a'.repeat(1_000_000), `a@${'a.'.repeat(500_000)}`,
     ];
-    isEmailAddress('ann@example.com'); // compiles the patterns
     for (const text of hostile) {
-      const begun = performance.now();
-      isEmailAddress(text);
-      expect(performance.now() - begun).withContext(text.slice(0, 20)).toBeLessThan(5);
+      expect(fastestMs(() => isEmailAddress(text))).withContext(text.slice(0, 20)).toBeLessThan(20);
     }
   });
 });

@@ -17,6 +17,7 @@ const PASSWORD = encodedOf('a new one, 42');
 const QUERY_KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('what follows the end of an account', () => {
+  // No sweep comes while a spec runs: what happens, the call itself has set off.
   const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };
@@ -43,12 +44,10 @@ describe('what follows the end of an account', () => {
       const session = await agentSession(server, gone.id);
       const [chat, notices] = [await enterChat(server.url, session), await openNotifications(server.url, { userId: gone.id, token: session.httpToken })];
       const heir = await aStaff(server.db, { keys: [ROLE_KEY.tasks, ...QUERY_KEYS], isOnline: true });
-      const begun = performance.now();
       expect((await end(gone.id)).code).toBe(200);
       await Promise.all([chat.closed, notices.closed]);
       expect((await server.call(getLoginUserInfo, {}, { token: session.httpToken })).status).toBe(403);
       await until('the chat and the query are with somebody else', async () => (await ownersOf(server, [live.id]))[0] === heir.id && await ownerOf(open.id) === heir.id);
-      expect(performance.now() - begun).toBeLessThan(5_000);
       expect(await ownerOf(closed.id)).toBe(gone.id);
       expect(await logOf(open.id)).toEqual([
         { description: 'assigned', fromName: '', toName: heir.name, extend: JSON.stringify({ oldDesc: '', newDesc: heir.name }) },

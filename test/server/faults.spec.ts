@@ -10,6 +10,7 @@ import { pause } from '../../bench/simulator/patience.ts';
 import { isSound, reportOf } from '../../bench/simulator/report.ts';
 import { noPages } from '../../bench/support/noPages.ts';
 import { chanceFrom } from '../../server/db/seed/random.ts';
+import { describeLong } from '../support/longRunning.ts';
 
 const PEOPLE = { customers: 20, agents: 3, rate: 120, seed: 5, keepOpen: false };
 /** Longest pause of traffic before a fault. */
@@ -18,7 +19,7 @@ const PAUSE_MS = 500;
 const WITHIN_MS = 180_000;
 
 /** The long form, with more of each: npm run bench -- faults. */
-describe('under traffic, nothing acknowledged is lost or shown twice, and the product comes back by itself', () => {
+describeLong('under traffic, nothing acknowledged is lost or shown twice, and the product comes back by itself', () => {
   let home: string;
   let sizes: FaultSizes;
 

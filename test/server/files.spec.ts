@@ -33,6 +33,15 @@ describe('an upload', () => {
   beforeAll(async () => { server = await startServer(); });
   afterAll(() => server.stop());
 
+  /** Uploads that have begun and never go on: each takes a place until it is given up. */
+  const unfinished: ClientRequest[] = [];
+  const another = async () => (await uploadAnother(server, (await aUploader(server)).token)).status;
+  const giveUp = async () => {
+    for (const each of unfinished.splice(0)) each.destroy();
+    await until('one more is taken', async () => (await another()) === 200);
+  };
+  afterEach(async () => { if (unfinished.length > 0) await giveUp(); });
+
   it('is taken from customers and from staff who chat, and from nobody else', async () => {
     const staffToken = async (keys: readonly string[]) => aSession(server.db, (await aStaff(server.db, { keys })).id);
     const { token } = await aUploader(server);
@@ -225,7 +234,6 @@ describe('an upload', () => {
   });
 
   it('answers 429 while more are on their way than there is memory for, and then takes them again', async () => {
-    const slow: ClientRequest[] = [];
     for (let person = 0; person < 5; person += 1) {
       const { token } = await aUploader(server);
       for (let each = 0; each < 51; each += 1) {
@@ -235,14 +243,12 @@ describe('an upload', () => {
         });
         upload.on('error', () => undefined);
         upload.write(rawForm([filePart(Buffer.alloc(100))], ''));
-        slow.push(upload);
+        unfinished.push(upload);
       }
     }
-    const another = async () => (await uploadAnother(server, (await aUploader(server)).token)).status;
     await until('as many are in hand as can be', async () => (await another()) === 429);
     expect(await another()).toBe(429);
-    for (const upload of slow) upload.destroy();
-    await until('one more is taken', async () => (await another()) === 200);
+    await giveUp();
     expect(await another()).toBe(200);
   });
 

@@ -7,6 +7,7 @@ import { login } from '../../contract/http/auth.ts';
 import { isEnvelope } from '../../contract/http/envelope.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, spawnServer, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { until } from '../support/until.ts';
 
@@ -151,7 +152,7 @@ describe('the admin command', () => {
   }
 });
 
-describe('the end of a server', () => {
+describeLong('the end of a server', () => {
   let place: Place;
 
   beforeEach(async () => { place = new Place(await freePort()); });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type ClientRequest } from 'node:http';
 import { QUERY_IMAGE_MAX_BYTES, QUERY_PICTURES_MAX } from '../../contract/constants.ts';
 import { getOwnQuery, pageOwnReplies } from '../../contract/http/customerQueries.ts';
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
@@ -31,6 +31,15 @@ afterAll(() => server.stop());
 const stored = async () => (await server.db.query('select (select count(*)::int from file) as files, (select count(*)::int from file_content) as contents')).rows[0];
 
 describe('an upload for a query', () => {
+  /** Uploads that have begun and never go on: each takes a place until it is given up. */
+  const unfinished: ClientRequest[] = [];
+  const another = async () => (await uploadAs(server, await someCustomer(server))).status;
+  const giveUp = async () => {
+    for (const each of unfinished.splice(0)) each.destroy();
+    await until('one more is taken', async () => (await another()) === 200);
+  };
+  afterEach(async () => { if (unfinished.length > 0) await giveUp(); });
+
   it('is taken from customers and from staff who may edit, and from nobody else', async () => {
     const people: readonly [string, Pick<Someone, 'token'>, number][] = [
       ['a customer', await someCustomer(server), 200], ['D with Edit', await someStaff(server, 'D', [BUTTON_KEY.queryEdit]), 200],
@@ -122,30 +131,28 @@ describe('an upload for a query', () => {
     expect((await uploadAs(server, customer)).status).toBe(200);
   });
 
-  const beginSlowly = ({ token }: Pick<Someone, 'token'>, count: number) => (
-    Array.from({ length: count }, () => {
+  const beginSlowly = ({ token }: Pick<Someone, 'token'>, count: number): void => {
+    for (let each = 0; each < count; each += 1) {
       const begun = httpRequest(`${server.url}${uploadQueryPicture.path}`, {
         method: 'POST', agent: false, headers: { 'x-token': token, 'content-type': 'multipart/form-data; boundary=spec-boundary', 'content-length': '500000' },
       });
       begun.on('error', () => undefined);
       begun.write(rawForm([filePart(Buffer.alloc(100))], ''));
-      return begun;
-    }));
+      unfinished.push(begun);
+    }
+  };
 
   it('is answered 429 to who has twelve others on their way, and to nobody else', async () => {
     const customer = await someCustomer(server);
-    const slow = beginSlowly(customer, 50);
+    beginSlowly(customer, 50);
     await until('as many are in hand as one person can have', async () => (await uploadAs(server, customer)).status === 429);
     expect((await uploadAs(server, await someCustomer(server))).status).toBe(200);
-    for (const begun of slow) begun.destroy();
   });
 
   it('is answered 429 while fifty others are on their way, and is taken then', async () => {
-    const slow = (await Promise.all([1, 2, 3, 4, 5].map(async () => beginSlowly(await someCustomer(server), 10)))).flat();
-    const another = async () => (await uploadAs(server, await someCustomer(server))).status;
+    await Promise.all([1, 2, 3, 4, 5].map(async () => { beginSlowly(await someCustomer(server), 10); }));
     await until('as many are in hand as can be', async () => (await another()) === 429);
-    for (const begun of slow) begun.destroy();
-    await until('one more is taken', async () => (await another()) === 200);
+    await giveUp();
     expect(await another()).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/db/connection.ts';
 import { refreshQuerySearch } from '../../server/repositories/querySearchRepository.ts';
 import { wordsOf } from '../../server/repositories/searchWords.ts';
 import { aQuery } from '../support/builders.ts';
+import { fastestMs } from '../support/fastest.ts';
 import { aCaseWithReply, editAs, raiseAs, replyAs, replyAsCustomer, someCustomer, someStaff, type Someone } from '../support/queries.ts';
 import { startDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
@@ -242,9 +243,9 @@ describe('the words of hostile texts', () => {
   ];
   for (const [what, text] of TEXTS) {
     it(`take no longer than others, however many there are: ${what}`, () => {
-      const startedAt = performance.now();
-      expect(wordsOf(Array.from({ length: 500 }, () => text)).length).toBeGreaterThan(0);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      const texts = Array.from({ length: 500 }, () => text);
+      expect(wordsOf(texts).length).toBeGreaterThan(0);
+      expect(fastestMs(() => wordsOf(texts))).toBeLessThan(2_000);
     });
   }
 

@@ -150,10 +150,11 @@ describe('a report as a workbook', () => {
     await manyQueries(12);
     const exports = createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 11 });
     const wish = { ...DAY, type: REPORT_TYPE.query, isAscending: false };
+    const reader = { ...EVERYBODY, staffId };
     const text = 'These are 12 rows, and a workbook holds 11: please choose a shorter range';
-    await expectAsync(exports.rows(EVERYBODY, { ...wish, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
-    await expectAsync(exports.rows(EVERYBODY, { ...wish, status: 2 }, async () => undefined)).toBeResolved();
-    await expectAsync(createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 0 }).ranking(EVERYBODY, wish, async () => undefined)).toBeRejectedWithError(/^These are 1 rows/);
+    await expectAsync(exports.rows(reader, { ...wish, status: 1 }, async () => undefined)).toBeRejectedWithError(text);
+    await expectAsync(exports.rows(reader, { ...wish, status: 2 }, async () => undefined)).toBeResolved();
+    await expectAsync(createReportExport({ db: server.db, timeZone: 'UTC', exportMax: 0 }).ranking(reader, wish, async () => undefined)).toBeRejectedWithError(/^These are 1 rows/);
     const { rows: [taken] } = await server.db.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'report.exported'`);
     expect(taken?.n).withContext('three empty ones and one of all that is open: what was refused was not taken').toBe(4);
   });

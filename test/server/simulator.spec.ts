@@ -11,6 +11,7 @@ import { settleDemo } from '../../server/demo.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
@@ -92,7 +93,7 @@ describe('simulated traffic', () => {
   const count = async (sql: string) => Number((await db.query<{ n: string }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
 });
 
-describe('a server that stops answering', () => {
+describeLong('a server that stops answering', () => {
   const GIVE_UP_AFTER_S = 5;
   /** Beyond that: agents leave, sockets close, a busy machine. */
   const SLACK_MS = 15_000;
@@ -186,7 +187,7 @@ describe('a server that stops answering', () => {
   }
 });
 
-describe('a server that is killed with -9 amid traffic', () => {
+describeLong('a server that is killed with -9 amid traffic', () => {
   it('loses nothing that it acknowledged, and shows nothing twice', async () => {
     const webDir = emptyPages();
     const product = await startProduct({ WEB_DIR: webDir });

@@ -13,6 +13,7 @@ import { ROOT } from '../../tools/paths.ts';
 import { forwardDatabase, type DatabaseForwarder } from '../support/databaseForwarder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { isAlive } from '../../tools/processes.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { freePort, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
@@ -24,7 +25,7 @@ const NOBODY = 65_534;
 const isReady = (port: string): Promise<boolean> => (
   fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok, () => false));
 
-describe('a server whose pages are not built', () => {
+describeLong('a server whose pages are not built', () => {
   let home: string;
   let port: string;
   let started: ServerProcess[];
@@ -72,10 +73,9 @@ describe('a server whose pages are not built', () => {
       expect(server.output()).toBe('Building the pages …\n');
       expect(existsSync(path.join(home, 'data'))).toBeFalse();
       const [pid = 0] = builds();
-      const askedAt = performance.now();
+      // The build waits for a file that nobody writes: left alone, it would never end.
       server.signal(signal);
       expect(await server.exited).toBe(0);
-      expect(performance.now() - askedAt).toBeLessThan(5_000);
       expect(isAlive(pid)).toBeFalse();
       expect(existsSync(path.join(home, 'dist', `web.${pid}`))).withContext('half a build').toBeFalse();
       rmSync(path.join(home, 'dist', `building.${pid}`));
@@ -135,7 +135,7 @@ export async function bundle(outputDir) {
 }
 `;
 
-describe('a server whose database is somebody else\'s', () => {
+describeLong('a server whose database is somebody else\'s', () => {
   let database: TestDatabase;
   let forwarder: DatabaseForwarder;
   let webDir: string;

@@ -10,6 +10,7 @@ import { CHAT_SOCKET_PATH } from '../../contract/constants.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, ROLE_KEY, type UserType } from '../../contract/domain.ts';
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { aSession, aStaff } from './builders.ts';
+import { patienceMs } from './patience.ts';
 import { customerToken, type TestServer } from './testServer.ts';
 
 type PacketOf<Name extends CommandName> = Extract<Packet, { name: Name }>;
@@ -35,7 +36,6 @@ export interface ChatClient {
   close(): Promise<void>;
 }
 
-const WAIT_MS = 8_000;
 let messagesMade = 0;
 
 /** A client's name for a message, unlike any before. */
@@ -90,10 +90,11 @@ function talkOver(socket: WebSocket): ChatClient {
       clearTimeout(timer);
       return true;
     };
+    const withinMs = patienceMs();
     const timer = setTimeout(() => {
       watchers.delete(look);
-      reject(new Error(`no ${what} within ${WAIT_MS} ms; came: ${received.map(({ name }) => name).join(' ')}`));
-    }, WAIT_MS);
+      reject(new Error(`no ${what} within ${withinMs} ms; came: ${received.map(({ name }) => name).join(' ')}`));
+    }, withinMs);
     if (!look()) watchers.add(look);
   });
 

@@ -10,6 +10,7 @@ import tseslint from 'typescript-eslint';
 import type { ActionLog } from '../../contract/actionLog.ts';
 import { ROOT } from '../../tools/paths.ts';
 import { runReplay } from '../../tools/replay/run.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 
 const GOLDEN = path.join(ROOT, 'test/golden/actionLogs');
 const LOG = path.join(GOLDEN, 'format2.json');
@@ -106,7 +107,7 @@ describe('npm run replay', () => {
     expect([code, out, complaint]).toEqual([2, '', '--until 151: the log has 150 actions\n']);
   }, RUN_MS);
 
-  it('writes a spec as it stands in test/src/replays, which runs with the units', async () => {
+  itTakesLong('writes a spec as it stands in test/src/replays, which runs with the units', async () => {
     const file = path.join(folder, 'goldenMorning.spec.ts');
     const wish = [LOG, '--until', '120', '--print', 'chat.selectedId', 'conversations.chats.1.knownSeq'];
     expect((await replay(...wish, '--to-spec', file)).code).toBe(0);
@@ -118,7 +119,7 @@ describe('npm run replay', () => {
     expect((await replay(...wish, '--to-spec', file)).complaint).toMatch(/goldenMorning\.spec\.ts: is there already\n$/);
   }, RUN_MS);
 
-  it('writes values as this project does, whatever they hold, and no texts of a chat', async () => {
+  itTakesLong('writes values as this project does, whatever they hold, and no texts of a chat', async () => {
     const log = path.join(folder, 'odd.json');
     const odd = { 'a key': 'it\'s "quoted"\n', 'list': Array.from({ length: 40 }, (_, index) => ({ id: index, name: 'x'.repeat(9) })), 'none': null };
     await writeFile(log, JSON.stringify(await changedLog((whole) => ({

@@ -30,17 +30,18 @@ const OWN_ACCORD = ['query_search', 'server_process', 'staff_socket', 'login_try
 const picture = aPng(4, 4);
 
 export function createAsking(ground: Ground): Asking {
-  const fingerprint = fingerprinting(ground);
+  let watching: Promise<() => Promise<readonly string[]>> | null = null;
   return {
     outcomeOf: async (call, { who, requestOf, situation, tokenIn, expected }) => {
       const { caller, token } = await personOf(ground, who);
       const input = situation === null ? null : await situation.request(requestOf === undefined ? caller : (await personOf(ground, requestOf)).caller, ground);
       // What is allowed may change what it likes, and what nobody can read changes nothing.
       if (input === null || typeof expected !== 'number' || expected === CODE.ok) return { ...(await send(ground.server.url, call, { input, token, tokenIn })), changed: [] };
-      const before = await fingerprint();
+      watching ??= watchTables(ground);
+      const written = await watching;
+      await written();
       const answer = await send(ground.server.url, call, { input, token, tokenIn });
-      const after = await fingerprint();
-      return { ...answer, changed: [...after].filter(([table, state]) => before.get(table) !== state).map(([table]) => table) };
+      return { ...answer, changed: await written() };
     },
   };
 }
@@ -96,18 +97,18 @@ function headerOf(token: string | null, tokenIn: Case['tokenIn']): Readonly<Reco
   return tokenIn === 'header' ? { [TOKEN_HEADER]: token } : { cookie: `${TOKEN_COOKIE}=${token}` };
 }
 
-/** Of each table how many rows it has, and the last transaction that wrote one. */
-function fingerprinting({ db }: Ground): () => Promise<ReadonlyMap<string, string>> {
-  let statement: Promise<string> | null = null;
-  const write = async (): Promise<string> => {
-    const { rows } = await db.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`, [OWN_ACCORD],
-    );
-    return rows.map(({ name }) => `select '${name}' as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from "${name}"`).join(' union all ');
-  };
-  return async () => {
-    statement ??= write();
-    const { rows } = await db.query<{ name: string; state: string }>(await statement);
-    return new Map(rows.map(({ name, state }) => [name, state]));
-  };
+/** @returns tells which tables got, changed or lost a row since it was asked before; a row that was changed and is the same counts */
+async function watchTables({ db }: Ground): Promise<() => Promise<readonly string[]>> {
+  await db.query('create table if not exists written (name text primary key)');
+  await db.query(
+    `create or replace function note_written() returns trigger language plpgsql as
+     'begin insert into written values (tg_table_name) on conflict do nothing; return null; end'`,
+  );
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all($1)`, [[...OWN_ACCORD, 'written']],
+  );
+  await db.query(tables.map(({ name }) => (
+    `create or replace trigger note_written after insert or update or delete on "${name}" for each row execute function note_written()`)).join(';'));
+  return async () => (await db.query<{ name: string }>('delete from written returning name')).rows.map(({ name }) => name).toSorted();
 }

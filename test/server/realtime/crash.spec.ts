@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../../../server/db/connection.ts';
 import { aChat, aStaff } from '../../support/builders.ts';
 import { aClientMsgId, enterChat, type ChatClient, type ChatPerson } from '../../support/chatClient.ts';
 import { emptyPages } from '../../support/emptyPages.ts';
+import { describeLong } from '../../support/longRunning.ts';
 import { freePort, spawnServer, type Env, type ServerProcess } from '../../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { CUSTOMER_SECRET, customerToken } from '../../support/testServer.ts';
@@ -12,7 +13,7 @@ const BEFORE_CRASH = 200;
 /** A server is started twice: on a busy machine that takes a while. */
 const WITHIN_MS = 60_000;
 
-describe('a server killed with -9 amid a conversation', () => {
+describeLong('a server killed with -9 amid a conversation', () => {
   let database: TestDatabase;
   let db: Database;
   let env: Env;

@@ -7,6 +7,7 @@ import { openCustomerChat } from '../../../contract/http/customer.ts';
 import { openDatabase, type Database } from '../../../server/db/connection.ts';
 import { aChat, aCustomer, aSession, aStaff } from '../../support/builders.ts';
 import { emptyPages } from '../../support/emptyPages.ts';
+import { describeLong } from '../../support/longRunning.ts';
 import { freePort, spawnServer, type ServerProcess } from '../../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { CUSTOMER_SECRET, customerToken } from '../../support/testServer.ts';
@@ -28,7 +29,7 @@ interface Counts {
   readonly audited: number;
 }
 
-describe('two server processes on one database', () => {
+describeLong('two server processes on one database', () => {
   let database: TestDatabase;
   let db: Database;
   let webDir: string;

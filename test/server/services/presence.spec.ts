@@ -50,7 +50,7 @@ describe('an agent whose browser is killed', () => {
     const side = await enterChat(server.url, agent);
     const { id } = await aChat(server.db, { staffId: agent.userId });
     side.socket.terminate();
-    await until('they are away', () => isAway(server, agent.userId), 1_000);
+    await until('they are away', () => isAway(server, agent.userId));
     expect(await ownersOf(server, [id])).toEqual([agent.userId]);
     await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
     const { rows: [step] } = await server.db.query<{ kind: number; actor_type: number; detail: { reason: string; awayMs: number }; passed_ms: number }>(

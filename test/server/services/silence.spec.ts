@@ -91,7 +91,7 @@ describe('a customer who falls silent', () => {
     const { data } = await server.call(getChatSettings, {}, { token });
     if (data === null) throw new Error('no settings');
     await server.call(saveChatSettings, { ...data, isAutoEndChat: true, autoEndChatTime: 59 }, { token });
-    await until('it has ended', () => isEnded(chatId), 2_000);
+    await until('it has ended', () => isEnded(chatId));
   });
 
   it('loses each chat once, however many servers look', async () => {
