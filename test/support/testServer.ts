@@ -36,9 +36,11 @@ export interface ServerWish {
   readonly disk?: DiskSpace;
   /** What reports take for the present. */
   readonly now?: () => number;
+  /** Passwords are hashed at the product's own cost. */
+  readonly isFullCost?: boolean;
 }
 
-export async function startServer({ env = {}, isDemo = false, database, disk, now }: ServerWish = {}): Promise<TestServer> {
+export async function startServer({ env = {}, isDemo = false, database, disk, now, isFullCost = false }: ServerWish = {}): Promise<TestServer> {
   const place = database ?? await startDatabase();
   const db = openDatabase(place.options, () => undefined);
   const webDir = emptyPages();
@@ -46,7 +48,7 @@ export async function startServer({ env = {}, isDemo = false, database, disk, no
   const log: string[] = [];
   const app = await buildApp({
     config, db, isDemo, disk: disk ?? null, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } },
-    passwords: cheapPasswords, ...(now && { now }),
+    ...(!isFullCost && { passwords: cheapPasswords }), ...(now && { now }),
   });
   const port = await app.listen();
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,6 @@
+import { register } from '../../../contract/http/auth.ts';
 import { createPasswords, encodedOf, NOBODYS_HASH, verifyOf } from '../../../server/services/passwords.ts';
+import { startServer } from '../../support/testServer.ts';
 
 const VERIFY = verifyOf(encodedOf('not so common'));
 /** Variant, version and cost of a hash, without salt and hash. */
@@ -18,5 +20,16 @@ describe('passwords', () => {
     expect(costOf(NOBODYS_HASH)).toEqual(costOf(await passwords.hash(VERIFY)));
     expect(costOf(NOBODYS_HASH)).toEqual(['', 'argon2id', 'v=19', 'm=65536,t=3,p=1']);
     expect(await passwords.matches(null, VERIFY)).toBeFalse();
+  });
+
+  it('are hashed at their full cost by a server, which nothing in its environment lowers', async () => {
+    const server = await startServer({ isFullCost: true, env: { ALLOW_REGISTER: '1' } });
+    try {
+      expect((await server.call(register, { account: 'someone', name: 'Someone', password: encodedOf('not so common') })).code).toBe(200);
+      const { rows } = await server.db.query<{ password_hash: string }>(`select password_hash from staff where account = 'someone'`);
+      expect(rows.map(({ password_hash }) => costOf(password_hash))).toEqual([costOf(NOBODYS_HASH)]);
+    } finally {
+      await server.stop();
+    }
   });
 });
