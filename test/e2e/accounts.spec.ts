@@ -3,7 +3,7 @@ import type { Account } from '../../contract/http/accounts.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { ACCOUNT_CASES, PASSWORD_CASES } from '../support/accountLimits.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
+import { DEMO_PASSWORD, forgiveSessionEnd, logIn, signIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const PASSWORD = 'v7#Kq!w2';
@@ -26,7 +26,7 @@ describe('the account screen', () => {
   const saveOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Save' });
 
   async function openAccounts(page: Page, account = 'admin01'): Promise<void> {
-    await logIn(page, product.url, account);
+    await signIn(page, product.url, account);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Account', exact: true }).click();
     await rowsOf(page).first().waitFor();
   }
@@ -316,7 +316,7 @@ describe('the account screen', () => {
 
   it('leads to the same from /AccountManagement', async () => {
     const { page } = admin;
-    await logIn(page, product.url, 'admin01');
+    await signIn(page, product.url, 'admin01');
     for (const [path, leadsTo] of [['/AccountManagement', '/account'], ['/accountmanagement/account', '/account'], ['/AccountManagement/role', '/role'], ['/AccountManagement/menu', '/menu']]) {
       await page.goto(`${product.url}${path}`);
       await page.waitForURL(`${product.url}${leadsTo}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { onProduct } from '../support/onProduct.ts';
-import { forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
+import { forgiveSessionEnd, signIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const ACCOUNT = 'journey01';
@@ -104,11 +104,11 @@ describe('administration', () => {
 
   it('gives a role and an account, changes the role while its holder works, and ends both', async () => {
     const [{ page: desk }, { page }] = [admin, newcomer];
-    await logIn(desk, product.url, 'admin01');
+    await signIn(desk, product.url, 'admin01');
     await makeRole(desk, 'Query desk', ['Open a query', 'Search Chat History']);
     await makeAccount(desk, 'Query desk');
 
-    await logIn(page, product.url, ACCOUNT, PASSWORD);
+    await signIn(page, product.url, ACCOUNT, { password: PASSWORD });
     await menusAre(page, ['Home', 'Query Service', 'Search Chat History']);
     expect(await openPaths(page)).toEqual(['/query-service', '/query-service/1', '/search-chat-history']);
     expect(await searchHistory(page)).toBe(200);

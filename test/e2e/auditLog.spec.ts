@@ -4,7 +4,7 @@ import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
 import { exportAuditLog } from '../../contract/http/audit.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { logIn, type Person } from '../support/people.ts';
+import { signIn, type Person } from '../support/people.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
 /** A formula, markup, another direction of writing and a text that nothing breaks. */
@@ -31,7 +31,7 @@ describe('the audit log', () => {
 
   it('says who changed what, and is narrowed in an address that others can open', async () => {
     const { page } = admin;
-    await logIn(page, product.url, 'admin01');
+    await signIn(page, product.url, 'admin01');
     await saveQuerySettings(page, HOSTILE);
     await page.getByRole('link', { name: 'Audit Log' }).first().click();
     await page.waitForURL(/\/audit-log$/);
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     await rowsOf(page).first().waitFor();
 
     const colleague = await person();
-    await logIn(colleague.page, product.url, 'admin01');
+    await signIn(colleague.page, product.url, 'admin01');
     await colleague.page.goto(page.url());
     await rowsOf(colleague.page).first().waitFor();
     expect(await rowsOf(colleague.page).locator('.cs-audit-what').allInnerTexts()).toEqual(await rowsOf(page).locator('.cs-audit-what').allInnerTexts());
@@ -70,7 +70,7 @@ describe('the audit log', () => {
 
   it('is taken along as a workbook, which holds what the filters show and is an entry itself', async () => {
     const { page } = admin;
-    await logIn(page, product.url, 'admin01');
+    await signIn(page, product.url, 'admin01');
     await saveQuerySettings(page, HOSTILE.slice(0, 100));
     await saveQuerySettings(page, '+1');
     await page.goto(`${product.url}/audit-log?what=settings.query&from=2020-01-01&to=2999-12-31`);
@@ -89,7 +89,7 @@ describe('the audit log', () => {
 
   it('is not there for anyone else', async () => {
     const { page, context } = admin;
-    await logIn(page, product.url, 'leader01');
+    await signIn(page, product.url, 'leader01');
     expect(await page.getByRole('link', { name: 'Audit Log' }).count()).toBe(0);
     await page.goto(`${product.url}/audit-log`);
     await page.waitForURL(/\/404/);

@@ -3,7 +3,7 @@ import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { pageChatUsers } from '../../contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
+import { goOffline, logIn, openChat, say, startChat, startWork, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** A head image was asked for: whose, with what, and how it was answered. */
@@ -71,8 +71,7 @@ describe('pictures of people', () => {
 
   it('are drawn in the workspace, each fetched once, and not again by another page or the next', async () => {
     const asked = watchHeads(agent.context);
-    await logIn(agent.page, product.url, 'staff02');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff02');
     const workspace = await openWorkspace();
     expect([workspace.pictures > 10, workspace.initials > 10]).toEqual([true, true]);
     await untilDrawn(workspace.page, workspace.pictures);
@@ -98,8 +97,7 @@ describe('pictures of people', () => {
   it('stand beside who talks, on both sides', async () => {
     const customer = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
     const asked = watchHeads(customer.context);
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1039', 'Wi-Fi Finder');
     await say(customer.page, 'Where is the nearest one?');
     const workspace = await openChat(agent, 'Wi-Fi Finder');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { forgive, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** The server's start, and the last of the automatic retries. */
@@ -18,8 +18,7 @@ describe('a conversation', () => {
 
   /** staff01 goes online, a customer starts a chat, and the agent opens it from My Task in a tab of its own. */
   async function connect(customerId: string, subject: string): Promise<void> {
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, customerId, subject);
     workspace = await openChat(agent, subject);
   }

@@ -3,7 +3,7 @@ import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import { composer, forgive, goOffline, openChat, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -35,8 +35,7 @@ describe('the customer\'s page on a phone', () => {
   }
 
   async function answered(customerId: string, subject: string): Promise<Page> {
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(page, product.url, customerId, subject);
     const workspace = await openChat(agent, subject);
     await page.getByText(/You are talking to/).waitFor();
@@ -52,8 +51,7 @@ describe('the customer\'s page on a phone', () => {
     await say(page, 'Is anybody there?');
     await expectUsable('in line');
 
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     const workspace = await openChat(agent, 'Remit');
     await page.getByText(/You are talking to/).waitFor();
     await page.locator('[data-send-state=read]').waitFor();

@@ -7,7 +7,7 @@ import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aStaff } from '../support/builders.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, forgive, logIn, type Person } from '../support/people.ts';
+import { aPerson, forgive, signIn, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { aReported } from '../support/reported.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
 
   beforeEach(async () => {
     reader = await person();
-    await logIn(reader.page, product.url, 'admin01');
+    await signIn(reader.page, product.url, 'admin01');
   });
 
   /** Asks the server as the page does. */
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     await settled(page);
     expect([await daysIn(rank), await tableOf(rank), await daysIn(panelOf(page, 'Query'))]).toEqual([[from, to], table, [dayAgo(7), dayAgo(0)]]);
     const colleague = await person();
-    await logIn(colleague.page, product.url, 'leader01');
+    await signIn(colleague.page, product.url, 'leader01');
     await colleague.page.goto(page.url());
     await settled(colleague.page);
     expect(await tableOf(panelOf(colleague.page, 'Live chat: top 10'))).toEqual(table);
@@ -283,8 +283,7 @@ describe('the dashboard', () => {
 
   it('is worked with a thumb', async () => {
     const { page } = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-    await logIn(page, product.url, 'leader01');
-    await page.goto(`${product.url}/dashbroad`);
+    await signIn(page, product.url, 'leader01', '/dashbroad');
     await settled(page);
     expect(await smallButtons(page)).toEqual([]);
     const panel = panelOf(page, 'Live chat');
@@ -297,7 +296,7 @@ describe('the dashboard', () => {
 
   it('is not there for those without its key', async () => {
     const other = await person();
-    await logIn(other.page, product.url, 'staff01');
+    await signIn(other.page, product.url, 'staff01');
     expect(await other.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
     await other.page.goto(`${product.url}/dashbroad?queryTrend=last7`);
     await other.page.waitForURL(/\/404/);
@@ -324,7 +323,7 @@ describe('the dashboard of a deployment without any queries or chats', () => {
   it('is empty without fault, and shows what comes in when one looks again', async () => {
     const { page, context, complaints } = await aPerson(browser);
     await page.clock.install();
-    await logIn(page, product.url, 'first01', PASSWORD);
+    await signIn(page, product.url, 'first01', { password: PASSWORD });
     await page.goto(`${product.url}/dashbroad?queryTrend=last3&queryRank=last3`);
     await settled(page);
     for (const name of ['Daily user', 'Daily query', 'Daily solved', 'Daily chat']) {

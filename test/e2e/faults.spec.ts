@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../server/db/connection.ts';
 import { openBrowser } from '../support/browser.ts';
 import { carries, enterChat, type ChatClient } from '../support/chatClient.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
-import { aPerson, composer, goOnline, logIn, say, setVisible, textsOf, type Person } from '../support/people.ts';
+import { aPerson, composer, goOnline, say, setVisible, signIn, textsOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
@@ -58,7 +58,7 @@ function setScene(durations: Readonly<Record<string, string>>): () => Scene {
     const proxy = await startFaultProxy(Number(new URL(product.url).port));
     const agent = await aPerson(browser);
     agentsMade += 1;
-    await logIn(agent.page, proxy.url, `staff${String(5 + agentsMade).padStart(2, '0')}`);
+    await signIn(agent.page, proxy.url, `staff${String(5 + agentsMade).padStart(2, '0')}`);
     await goOnline(agent.page, proxy.url);
     scene = {
       proxy, agent,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { goOffline, openChat, say, signIn, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Of the demonstration: it has ended, and holds a picture and a work-order card. */
@@ -21,7 +21,7 @@ describe('the chat history', () => {
 
   async function openSearch(account: string): Promise<Page> {
     const { page } = reader;
-    await logIn(page, product.url, account);
+    await signIn(page, product.url, account);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Search Chat History' }).click();
     await rowsOf(page).first().waitFor();
     return page;
@@ -76,8 +76,7 @@ describe('the chat history', () => {
   it('is narrowed by product, state, customer and days, keeps that over a reload, and shows what was just said, page by page', async () => {
     const customer = await person({ width: 390, height: 844 });
     const agent = await person();
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1012', 'Watch');
     const workspace = await openChat(agent, 'Watch');
     for (let number = 1; number <= 10; number += 1) await say(customer.page, `#${number}`);
@@ -127,8 +126,7 @@ describe('the chat history', () => {
 
   it('is not there for who may not search it', async () => {
     const { page } = reader;
-    await logIn(page, product.url, 'staff01');
-    await page.goto(`${product.url}/search-chat-history`);
+    await signIn(page, product.url, 'staff01', '/search-chat-history');
     await page.getByText('OOPS!').waitFor();
   });
 });

@@ -6,7 +6,7 @@ import { login } from '../../contract/http/auth.ts';
 import { pageRecord } from '../../contract/http/chats.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, DEMO_PASSWORD, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { aPerson, DEMO_PASSWORD, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -37,8 +37,7 @@ describe('pages that stay open while the server is killed again and again', () =
   });
 
   it('show what was said once, in the order of the record, without a reload', async () => {
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1001', 'Remit');
     const workspace = await openChat(agent, 'Remit');
     const pages = [workspace, customer.page];

@@ -6,7 +6,7 @@ import { getChatSettings, saveChatSettings } from '../../contract/http/settings.
 import { encodedOf } from '../../server/services/passwords.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, DEMO_PASSWORD, goOffline, goOnline, logIn, say, startChat } from '../support/people.ts';
+import { composer, DEMO_PASSWORD, goOffline, goOnline, say, signIn, startChat } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const WITHIN_MS = 3_000;
@@ -18,7 +18,7 @@ describe('the leader page', () => {
 
   async function somebody(account?: string): Promise<Page> {
     const { page } = await person();
-    if (account !== undefined) await logIn(page, product.url, account);
+    if (account !== undefined) await signIn(page, product.url, account);
     return page;
   }
 

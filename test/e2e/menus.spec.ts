@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { logIn, type Person } from '../support/people.ts';
+import { signIn, type Person } from '../support/people.ts';
 import { PLACE_MESSAGES } from '../support/roleLimits.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -18,8 +18,7 @@ describe('menus', () => {
   });
 
   async function openMenus(page: Page): Promise<void> {
-    await logIn(page, product.url, 'admin01');
-    await page.goto(`${product.url}/menu`);
+    await signIn(page, product.url, 'admin01', '/menu');
     await rowOf(page, 'Dashboard').waitFor();
   }
 

@@ -5,7 +5,7 @@ import { pageStaff } from '../../contract/http/staff.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, startChat } from '../support/people.ts';
+import { aPerson, DEMO_PASSWORD, goOffline, openChat, signIn, startChat, startWork } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 6_000;
@@ -30,12 +30,10 @@ describe('an agent whose browser is killed', () => {
     const doomed = await openBrowser();
     const [killed, other, customer] = [await aPerson(doomed), await person(), await person({ width: 390, height: 844 })];
     const [killedId, otherId] = [await idOf('staff01'), await idOf('staff06')];
-    await logIn(killed.page, product.url, 'staff01');
-    await goOnline(killed.page, product.url);
+    await startWork(killed.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1013', 'Podcast');
     await openChat(killed, 'Podcast');
-    await logIn(other.page, product.url, 'staff06');
-    await goOnline(other.page, product.url);
+    await startWork(other.page, product.url, 'staff06');
     const chatId = (await newestChat())?.chatId ?? '';
 
     const killedAt = Date.now();
@@ -51,7 +49,7 @@ describe('an agent whose browser is killed', () => {
     expect(recalled?.facts.awayMs).toBeGreaterThanOrEqual(GRACE_MS);
 
     const back = await person();
-    await logIn(back.page, product.url, 'staff01');
+    await signIn(back.page, product.url, 'staff01');
     await back.page.getByRole('status').getByText('A chat was recalled from you, because you were away.').waitFor();
     expect((await presenceOf(killedId))?.isOnline).withContext('only they themselves go offline').toBeTrue();
 

@@ -8,7 +8,7 @@ import { login } from '../../contract/http/auth.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, goOffline, goOnline, logIn, openChat, say, startChat } from '../support/people.ts';
+import { DEMO_PASSWORD, forgive, goOffline, openChat, say, signIn, startChat, startWork } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const CANARY = 'Kestrel 4711';
@@ -50,8 +50,7 @@ describe('reporting a problem', () => {
     const agent = await person();
     const { page, context } = agent;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await logIn(page, product.url, 'staff11');
-    await goOnline(page, product.url);
+    await startWork(page, product.url, 'staff11');
     await page.getByRole('button', { name: /^Account of / }).press('Enter');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -86,8 +85,7 @@ describe('reporting a problem', () => {
 
   it('holds nothing that was written in a chat unless the agent agrees, in the report as in the file', async () => {
     const [agent, customer] = [await person(), await person(PHONE)];
-    await logIn(agent.page, product.url, 'staff12');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff12');
     await startChat(customer.page, product.url, '1071', 'Remit');
     const workspace = await openChat(agent, 'Remit');
     await say(customer.page, `It is ${CANARY}`);
@@ -126,8 +124,7 @@ describe('reporting a problem', () => {
   it('is one report, though the server was away when it was sent and did not say that it had come', async () => {
     const agent = await person();
     const { page } = agent;
-    await logIn(page, product.url, 'staff13');
-    await page.goto(`${product.url}/chat`);
+    await signIn(page, product.url, 'staff13', '/chat');
     const dialog = await openFromWorkspace(page);
     await dialog.getByLabel('What went wrong?').fill('Nothing moves');
     // What keeps the log has loaded.
@@ -158,7 +155,7 @@ describe('reporting a problem', () => {
   it('is held up after many within an hour, and says for how long', async () => {
     const agent = await person();
     const { page } = agent;
-    await logIn(page, product.url, 'staff14');
+    await signIn(page, product.url, 'staff14');
     const dialog = await openFromMenu(page);
     await page.route(`**${addActionLog.path}`, (route) => route.fulfill({
       status: 429, contentType: 'application/json', body: JSON.stringify({ success: false, code: 429, codeMsg: 'Too many tries, please wait 37 minutes.', data: null }),

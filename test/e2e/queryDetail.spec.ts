@@ -4,7 +4,7 @@ import { QUERY_LOOK_MS, TOKEN_COOKIE } from '../../contract/constants.ts';
 import { logout } from '../../contract/http/auth.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
+import { forgiveSessionEnd, logIn, signIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
@@ -19,7 +19,7 @@ describe('the query detail', () => {
 
   async function somebody(account: string): Promise<Person> {
     const agent = await person();
-    await logIn(agent.page, product.url, account);
+    await signIn(agent.page, product.url, account);
     return agent;
   }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
+import { goOffline, openChat, signIn, startChat, startWork, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
@@ -62,7 +62,7 @@ describe('a query', () => {
     await raise(customer.page, 'Strapless since Sunday');
 
     const { page } = agent;
-    await logIn(page, product.url, 'staff02');
+    await signIn(page, product.url, 'staff02');
     await find(page, 'Strapless since Sunday');
     expect(await page.getByRole('button', { name: /^Open picture/ }).count()).toBe(2);
     await page.getByRole('button', { name: 'Start Response' }).click();
@@ -101,8 +101,7 @@ describe('a query', () => {
   it('goes into the chat as a card, which the agent sees opened once its customer has', async () => {
     const title = 'Asked before we chatted';
     await raiseQuery(product.url, { customer: CHATTING, title, description: 'All of the story.' });
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, CHATTING, 'Watch');
     const workspace = await openChat(agent, 'Watch');
     await workspace.getByRole('button', { name: new RegExp(title) }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, logIn, type Person } from '../support/people.ts';
+import { DEMO_PASSWORD, forgive, signIn, type Person } from '../support/people.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
@@ -21,7 +21,7 @@ describe('the query list', () => {
 
   async function openList(account: string): Promise<Page> {
     const { page } = reader;
-    await logIn(page, product.url, account);
+    await signIn(page, product.url, account);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).click();
     await rowsOf(page).first().waitFor();
     return page;
@@ -53,7 +53,7 @@ describe('the query list', () => {
     const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
 
     const colleague = await person();
-    await logIn(colleague.page, product.url, 'leader01');
+    await signIn(colleague.page, product.url, 'leader01');
     await colleague.page.goto(page.url());
     await rowsOf(colleague.page).first().waitFor();
     expect(await idsOf(colleague.page)).toBe(second);

@@ -3,7 +3,7 @@ import { QUERY_LOOK_MS } from '../../contract/constants.ts';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgiveSessionEnd, logIn, type Person } from '../support/people.ts';
+import { forgiveSessionEnd, logIn, signIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
@@ -19,8 +19,7 @@ describe('replying to a query', () => {
   });
 
   async function openQuery({ page }: Person, account: string): Promise<void> {
-    await logIn(page, product.url, account);
-    await page.goto(`${product.url}/query-service/${queryId}`);
+    await signIn(page, product.url, account, `/query-service/${queryId}`);
     await startButton(page).waitFor();
   }
 

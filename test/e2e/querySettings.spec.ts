@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { logIn, type Person } from '../support/people.ts';
+import { signIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const HOSTILE = '<b>x</b> \u05d0\u05d1\u05d2 \u{1f984}';
@@ -15,8 +15,7 @@ describe('the query settings', () => {
   });
 
   async function openSettings(page: Page, account: string): Promise<void> {
-    await logIn(page, product.url, account);
-    await page.goto(`${product.url}/settings`);
+    await signIn(page, product.url, account, '/settings');
     await page.getByLabel('Allocation').waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings-query');
   }
@@ -129,7 +128,7 @@ describe('the query settings', () => {
 
   it('are only for who may change them', async () => {
     const { page } = admin;
-    await logIn(page, product.url, 'staff01');
+    await signIn(page, product.url, 'staff01');
     for (const path of ['/settings-query', '/settings']) {
       await page.goto(`${product.url}${path}`);
       await page.getByText('OOPS!').waitFor();

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { forgive, goOffline, openChat, say, signIn, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const NOTE = `The badge stays \u05d0\u05d1\u05d2 <b>x</b> ${'x'.repeat(120)}`;
@@ -21,8 +21,7 @@ describe('the replay', () => {
   /** An agent's chat of three messages, reported with its texts, and saved. */
   async function reportChat(): Promise<Reported> {
     const [agent, customer] = await Promise.all([person(), person()]);
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1033', 'HSR');
     const workspace = await openChat(agent, 'HSR');
     for (const words of SAID) {
@@ -43,7 +42,7 @@ describe('the replay', () => {
   beforeEach(async () => {
     developer = await person();
     ({ id, file } = await (reported ??= reportChat()));
-    await logIn(developer.page, product.url, 'dev01');
+    await signIn(developer.page, product.url, 'dev01');
   }, 60_000);
   // Chrome says so of every frame that is allowed both. The frame's own policy is what keeps it from the world.
   afterEach(() => forgive(developer, 'can escape its sandboxing'));
@@ -197,8 +196,7 @@ describe('the replay', () => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(/\/home$/i);
     const leader = await person();
-    await logIn(leader.page, product.url, 'leader01');
-    await leader.page.goto(`${product.url}/debug/replay?id=${id}`);
+    await signIn(leader.page, product.url, 'leader01', `/debug/replay?id=${id}`);
     await leader.page.waitForURL(/\/404/);
   });
 

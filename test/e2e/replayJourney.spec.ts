@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, forgiveSessionEnd, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { forgive, forgiveSessionEnd, goOffline, goOnline, openChat, say, signIn, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -33,8 +33,8 @@ describe('what an agent saw', () => {
     const phone = { hasTouch: true, isMobile: true };
     [agent, developer, talking, waiting] = await Promise.all([person({ width: 1200, height: 760 }), person(), person(PHONE, phone), person(PHONE, phone)]);
     network = await startFaultProxy(Number(new URL(product.url).port));
-    await logIn(agent.page, network.url, AGENT);
-    await logIn(developer.page, product.url, 'dev01');
+    await signIn(agent.page, network.url, AGENT);
+    await signIn(developer.page, product.url, 'dev01');
   });
   afterEach(() => network.close());
 

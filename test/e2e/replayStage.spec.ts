@@ -5,7 +5,7 @@ import { REPLAY_STAGE_PATH } from '../../contract/constants.ts';
 import { locationChanged } from '../../src/app/navigationSlice.ts';
 import { reportOpened } from '../../src/features/problemReport/problemReportSlice.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, forgiveSessionEnd, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { forgive, forgiveSessionEnd, goOffline, logIn, openChat, say, signIn, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** In every frame, before its own scripts: `deeds` tells what the frame does without anybody's seeing it, and from where. */
@@ -35,7 +35,7 @@ describe('the stage of a replay', () => {
   beforeEach(async () => {
     developer = await person();
     await developer.context.addInitScript({ content: WATCH });
-    await logIn(developer.page, product.url, 'dev01');
+    await signIn(developer.page, product.url, 'dev01');
   });
   // Chrome says so of every frame that is allowed both. The frame's own policy is what keeps it from the world.
   afterEach(() => forgive(developer, 'can escape its sandboxing'));
@@ -67,8 +67,7 @@ describe('the stage of a replay', () => {
   /** An agent waits for a chat, and talks. */
   async function recordTalk(): Promise<Talk> {
     const [agent, customer] = await Promise.all([person(), person({ width: 390, height: 844 })]);
-    await logIn(agent.page, product.url, 'staff17');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff17');
     await startChat(customer.page, product.url, '1171', 'Pay');
     await say(customer.page, 'My card 4711 is gone.');
     const workspace = await openChat(agent, 'Pay');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { goOffline, goOnline, openChat, say, signIn, startChat, textsOf, type Person } from '../support/people.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 import { readWorkbook } from '../support/workbook.ts';
@@ -22,8 +22,8 @@ describe('the figures of a day', () => {
 
   beforeEach(async () => {
     [leader, agent, customer] = await Promise.all([person(), person(), person(PHONE, { hasTouch: true, isMobile: true })]);
-    await logIn(leader.page, product.url, 'leader01');
-    await logIn(agent.page, product.url, AGENT.account);
+    await signIn(leader.page, product.url, 'leader01');
+    await signIn(agent.page, product.url, AGENT.account);
   });
 
   const today = () => new Date().toISOString().slice(0, 10);

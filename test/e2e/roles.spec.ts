@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { logIn, type Person } from '../support/people.ts';
+import { signIn, type Person } from '../support/people.ts';
 import { DESCRIBLE_CASES, NAME_CASES, NAME_TAKEN, NOT_CHOSEN } from '../support/roleLimits.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -19,8 +19,7 @@ describe('roles', () => {
   });
 
   async function openRoles(page: Page, account = 'admin01'): Promise<void> {
-    await logIn(page, product.url, account);
-    await page.goto(`${product.url}/role`);
+    await signIn(page, product.url, account, '/role');
     await rowOf(page, 'Administrator').waitFor();
   }
 
@@ -170,7 +169,7 @@ describe('roles', () => {
     const { page } = admin;
     await openRoles(page);
     const leader = await person();
-    await logIn(leader.page, product.url, 'leader02');
+    await signIn(leader.page, product.url, 'leader02');
     const menu = leader.page.getByRole('navigation').getByRole('link', { name: 'Search Chat History' });
     await leader.page.getByRole('navigation').getByRole('link', { name: 'Query Service' }).waitFor();
     expect(await menu.count()).toBe(0);

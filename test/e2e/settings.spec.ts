@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { logIn, startChat, textsOf, type Person } from '../support/people.ts';
+import { signIn, startChat, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 describe('the online settings', () => {
@@ -13,7 +13,7 @@ describe('the online settings', () => {
   });
 
   async function openSettings(page: Page, account: string): Promise<void> {
-    await logIn(page, product.url, account);
+    await signIn(page, product.url, account);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Online Settings' }).click();
     await page.getByLabel('Coming in').waitFor();
   }
@@ -105,8 +105,7 @@ describe('the online settings', () => {
     await page.getByRole('button', { name: 'Revert' }).click();
 
     const staff = await person();
-    await logIn(staff.page, product.url, 'staff01');
-    await staff.page.goto(`${product.url}/settings-online`);
+    await signIn(staff.page, product.url, 'staff01', '/settings-online');
     await staff.page.getByText('OOPS!').waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, goOnline, logIn, openChat, say, startChat, textsOf } from '../support/people.ts';
+import { aPerson, openChat, say, startChat, startWork, textsOf } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
@@ -24,8 +24,7 @@ describe('two server processes on one database', () => {
 
   it('let a customer on one and an agent on the other talk', async () => {
     const [agent, customer] = [await aPerson(browser), await aPerson(browser)];
-    await logIn(agent.page, second.url, 'staff01');
-    await goOnline(agent.page, second.url);
+    await startWork(agent.page, second.url, 'staff01');
     await startChat(customer.page, first.url, '1001', 'Watch');
     const workspace = await openChat(agent, 'Watch');
     for (let turn = 1; turn <= 5; turn += 1) {

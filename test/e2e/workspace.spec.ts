@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { findingsAtEachWidth } from '../support/accessibility.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, type Person } from '../support/people.ts';
+import { composer, forgive, goOffline, logIn, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
@@ -16,8 +16,7 @@ describe('the workspace', () => {
   /** An agent who has been given a customer's chat, and shows it. */
   beforeEach(async () => {
     [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
-    await logIn(agent.page, product.url, 'staff01');
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, 'staff01');
     await startChat(customer.page, product.url, '1010', 'Pay');
     await say(customer.page, 'Is anyone there?');
     workspace = await openChat(agent, 'Pay');

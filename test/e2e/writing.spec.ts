@@ -3,7 +3,7 @@ import { accessibilityFindings, findingsAtEachWidth } from '../support/accessibi
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, goOffline, goOnline, logIn, openChat, say, startChat, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import { composer, forgive, goOffline, openChat, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
@@ -26,8 +26,7 @@ describe('writing in the workspace', () => {
   });
 
   async function conversation(account: string, customerId: string, subject: string): Promise<Page> {
-    await logIn(agent.page, product.url, account);
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, account);
     await startChat(customer.page, product.url, customerId, subject);
     const workspace = await openChat(agent, subject);
     await greeted(workspace);
@@ -106,8 +105,7 @@ describe('writing in the workspace', () => {
 
   it('is accessible in each state: empty, live with a picture, disconnected, failed send, ended, not mine', async () => {
     const { page } = agent;
-    await logIn(page, proxy.url, 'staff01');
-    await goOnline(page, proxy.url);
+    await startWork(page, proxy.url, 'staff01');
     const workspace = await agent.context.newPage();
     await workspace.goto(`${proxy.url}/chat`);
     await workspace.getByText('Choose a chat from the list.').waitFor();

@@ -1,4 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { makeCall } from '../../bench/simulator/httpCall.ts';
+import { IM_APP_TYPE, TOKEN_COOKIE } from '../../contract/constants.ts';
+import { changeUserOnlineStatus, getLoginUserInfo, login, loginIM } from '../../contract/http/auth.ts';
+import type { Call, RequestOf, ResponseOf } from '../../contract/http/call.ts';
+import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
 import { until } from './until.ts';
 
 /** Somebody at a browser of their own, and what their pages complained about. */
@@ -35,6 +40,45 @@ export function forgiveSessionEnd(person: Person): void {
   for (const words of ['status of 403', '/headimg?']) forgive(person, words);
 }
 
+/** A new session's token, as the login form gets one. */
+export async function tokenOf(url: string, account: string, password = DEMO_PASSWORD): Promise<string> {
+  return (await answerOf(url, login, { account, password: encodedOf(password) })).token;
+}
+
+/** Signs a demo account in without the login form: the screen that is opened next finds a session, but no chat login. */
+export async function giveSession(page: Page, url: string, account: string, password = DEMO_PASSWORD): Promise<void> {
+  await keepToken(page, url, await tokenOf(url, account, password));
+}
+
+/** The same, and opens a screen. */
+export async function signIn(page: Page, url: string, account: string, path = '/home'): Promise<void> {
+  await giveSession(page, url, account);
+  await page.goto(`${url}${path}`);
+}
+
+/** Signs a demo account in, to the chat service too, and goes online, without the forms. Opens the staff task page. */
+export async function startWork(page: Page, url: string, account: string): Promise<void> {
+  const token = await tokenOf(url, account);
+  const { id: userId, mobile } = await answerOf(url, getLoginUserInfo, {}, token);
+  const verify = verifyOf(encodedOf(DEMO_PASSWORD));
+  await answerOf(url, loginIM, { verify, appType: IM_APP_TYPE, mobile, deviceId: account, deviceName: 'Chromium' }, token);
+  await answerOf(url, changeUserOnlineStatus, { userId, isOnline: true }, token);
+  await keepToken(page, url, token);
+  await page.goto(`${url}/checkList`);
+}
+
+/** @throws when the server refuses */
+async function answerOf<C extends Call>(url: string, call: C, input: RequestOf<C>, token?: string): Promise<ResponseOf<C>> {
+  const { data, codeMsg } = await makeCall(url, call, input, token === undefined ? {} : { token });
+  if (data === null) throw new Error(`${call.path}: ${codeMsg}`);
+  return data;
+}
+
+/** Where the page looks for it when it loads. */
+async function keepToken(page: Page, url: string, token: string): Promise<void> {
+  await page.context().addCookies([{ name: TOKEN_COOKIE, value: encodeURIComponent(token), url, sameSite: 'Strict' }]);
+}
+
 /** Types a demo account into the login form and waits for Home, or for where the login was asked to lead. */
 export async function logIn(page: Page, url: string, account: string, password = DEMO_PASSWORD): Promise<void> {
   if (!page.url().startsWith(`${url}/login`)) await page.goto(`${url}/login`);
@@ -68,14 +112,12 @@ export async function startChat(page: Page, url: string, customer: string, produ
   await composer(page).waitFor();
 }
 
-const ROW_WITHIN_MS = 3_000;
-
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat({ context, page }: Person, product: string): Promise<Page> {
   // Under a pointer no row comes.
   await page.mouse.move(0, 0);
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: product, exact: true }) }).filter({ hasText: 'Effective' });
-  await row.waitFor({ timeout: ROW_WITHIN_MS });
+  await row.waitFor();
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);
   await composer(workspace).waitFor();
   return workspace;

@@ -6,11 +6,11 @@ import { readWorkbook, type ReadCell } from './workbook.ts';
 // The screens of the reports, as their readers use them.
 
 /** The table of a report’s rows. */
-export const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
+const tableOf = (page: Page): Locator => page.getByRole('table', { name: /^(Staff by day|What came in)$/ });
 export const chartOf = (page: Page): Locator => page.getByRole('region', { name: 'Chart' });
 export const tab = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const explore = (page: Page): Locator => page.getByRole('button', { name: 'Explor', exact: true });
-export const side = (page: Page, name: 'From' | 'To'): Locator => page.getByLabel(name, { exact: true });
+const side = (page: Page, name: 'From' | 'To'): Locator => page.getByLabel(name, { exact: true });
 export const daysIn = async (page: Page) => [await side(page, 'From').inputValue(), await side(page, 'To').inputValue()];
 
 /** Until chart and table have come, or have failed, or are empty. */
