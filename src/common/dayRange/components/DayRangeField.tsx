@@ -35,8 +35,10 @@ export function DayRangeField({ place, label, choice, days, onChange }: DayRange
   const leave = () => {
     if (typed === null) return;
     const isAsGiven = typed.range.from === given.from && typed.range.to === given.to;
-    setTyped(isAsGiven ? null : { ...typed, isLeft: true });
-    if (!isAsGiven && problemOf(typed.range) === null) onChange({ name: 'custom', ...typed.range });
+    const isRange = problemOf(typed.range) === null;
+    // Days that count are kept no longer: after Back they would stand over the days before.
+    setTyped(isAsGiven || isRange ? null : { ...typed, isLeft: true });
+    if (!isAsGiven && isRange) onChange({ name: 'custom', ...typed.range });
   };
   // A day that is half deleted is none, and the platform keeps its half.
   const onInput = (side: keyof DateRange) => ({ target }: ChangeEvent<HTMLInputElement>) =>

@@ -8,8 +8,10 @@ const TODAY = '2026-11-22';
 describe('the field for a range of days', () => {
   const setUp = async (given: DayRangeChoice = YESTERDAY, { isReckoned = true } = {}) => {
     const told: DayRangeChoice[] = [];
+    let choose: (choice: DayRangeChoice) => void = () => undefined;
     function Page() {
       const [choice, setChoice] = useState(given);
+      choose = setChoice;
       return (
         <TimeZoneProvider zone="Asia/Tokyo">
           <DayRangeField
@@ -35,6 +37,8 @@ describe('the field for a range of days', () => {
     });
     return {
       ...drawn, told, from, to, type,
+      /** As Back does. */
+      goTo: (choice: DayRangeChoice) => drawn.doing(() => choose(choice)),
       leave: () => drawn.doing(() => drawn.get('button', 'Elsewhere').focus()),
       shown: () => [from.value, to.value],
       error: () => drawn.root.querySelector('.cs-field-error')?.textContent ?? null,
@@ -65,6 +69,14 @@ describe('the field for a range of days', () => {
     await leave();
     expect(told).toEqual([{ name: 'custom', from: '2026-11-01', to: '2026-11-07' }]);
     expect([pressed(), shown()]).toEqual([[], ['2026-11-01', '2026-11-07']]);
+  });
+
+  it('forgets what was typed once it counts: Back shows the days before', async () => {
+    const { from, goTo, leave, shown, type } = await setUp();
+    await type(from, '2026-11-01');
+    await leave();
+    await goTo(YESTERDAY);
+    expect(shown()).toEqual(['2026-11-21', '2026-11-21']);
   });
 
   it('tells of them on Enter, and not once more when it is left', async () => {
