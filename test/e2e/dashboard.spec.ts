@@ -1,32 +1,22 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import { daysTrends, topTen, usageAnalysisData, type DayTrend, type StaffTotals, type UsageAnalysis } from '../../contract/http/reports.ts';
-import { openDatabase, type Database } from '../../server/db/connection.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
-import { aStaff } from '../support/builders.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { longRunning } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, forgive, signIn, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { aReported } from '../support/reported.ts';
-import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
+import { forgive, giveSession, signIn, type Person } from '../support/people.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
 /** Ahead of UTC: for most of the day its date is another. */
 const ZONE = 'Pacific/Kiritimati';
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Of aStaff. */
-const PASSWORD = 'correct horse 7';
-/** When the figures have grown old, and a little more. */
-const A_WHILE_MS = 61_000;
 
 const PANELS = ['Query', 'Live chat', 'Query: top 10', 'Live chat: top 10'] as const;
 type Panel = (typeof PANELS)[number];
 
 const panelOf = (page: Page, name: Panel): Locator => page.getByRole('region', { name, exact: true });
-const figuresOf = (panel: Locator): Locator => panel.locator('.cs-figures');
 const tabOf = (panel: Locator, name: string): Locator => panel.getByRole('button', { name, exact: true });
 const sideOf = (panel: Locator, side: 'From' | 'To'): Locator => panel.getByLabel(side, { exact: true });
 const daysIn = async (panel: Locator) => [await sideOf(panel, 'From').inputValue(), await sideOf(panel, 'To').inputValue()];
@@ -60,7 +50,7 @@ describe('the dashboard', () => {
 
   beforeEach(async () => {
     reader = await person();
-    await signIn(reader.page, product.url, 'admin01');
+    await giveSession(reader.page, product.url, 'admin01');
   });
 
   /** Asks the server as the page does. */
@@ -94,6 +84,7 @@ describe('the dashboard', () => {
 
   it('is reached by its menu, and shows today beside yesterday as the server counts them', async () => {
     const { page } = reader;
+    await page.goto(product.url);
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click();
     await settled(page);
     const usage = await ask<UsageAnalysis>(usageAnalysisData, {});
@@ -108,25 +99,27 @@ describe('the dashboard', () => {
       expect(await daysIn(panelOf(page, name))).withContext(name).toEqual([dayAgo(1), dayAgo(1)]);
       expect(await tableOf(panelOf(page, name))).withContext(name).toEqual(await expected(name, [dayAgo(1), dayAgo(1)]));
     }
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await screenFindings(page)).toEqual([]);
   });
 
-  it('has ranges in every panel, each of which shows what the server answers', async () => {
+  it('has ranges in every panel, each of which shows what the server answers, and leads to the report of the same days', async () => {
     const page = await open();
-    const tabs = [['Last3 days', 3], ['Last7 days', 7], ['Last 30 days', 30]] as const;
+    const tabs = { 'Query': ['Last3 days', 3], 'Live chat': ['Last7 days', 7], 'Query: top 10': ['Last 30 days', 30], 'Live chat: top 10': ['Last7 days', 7] } as const;
     for (const name of PANELS) {
       const panel = panelOf(page, name);
-      for (const [tab, back] of tabs) {
-        await tabOf(panel, tab).click();
-        await settled(page);
-        const days = [dayAgo(back), dayAgo(0)];
-        expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)]).withContext(`${name}, ${tab}`).toEqual(['true', days]);
-        const table = await tableOf(panel);
-        expect(table).withContext(`${name}, ${tab}`).toEqual(await expected(name, days));
-        if (!name.endsWith('top 10')) expect(table.length).withContext(`${name}, ${tab}`).toBe(back + 1);
-      }
+      const [tab, back] = tabs[name];
+      await tabOf(panel, tab).click();
+      await settled(page);
+      const days = [dayAgo(back), dayAgo(0)];
+      expect([await tabOf(panel, tab).getAttribute('aria-pressed'), await daysIn(panel)]).withContext(name).toEqual(['true', days]);
+      const table = await tableOf(panel);
+      expect(table).withContext(name).toEqual(await expected(name, days));
+      if (!name.endsWith('top 10')) expect(table.length).withContext(name).toBe(back + 1);
     }
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await partFindings(page)).toEqual([]);
+    await panelOf(page, 'Query: top 10').getByRole('link', { name: 'Details: Query: top 10' }).click();
+    await page.waitForURL(`${product.url}/rankQuery?range=last30`);
+    expect(await daysIn(page.getByRole('main'))).toEqual([dayAgo(30), dayAgo(0)]);
   });
 
   it('keeps every view in its address: Back, a reload and a colleague see the same', async () => {
@@ -145,14 +138,11 @@ describe('the dashboard', () => {
     expect(table).toEqual(await expected('Live chat: top 10', [from, to]));
     expect(await rank.locator('[aria-pressed=true]').count()).toBe(0);
 
-    await page.reload();
-    await settled(page);
-    expect([await daysIn(rank), await tableOf(rank), await daysIn(panelOf(page, 'Query'))]).toEqual([[from, to], table, [dayAgo(7), dayAgo(0)]]);
     const colleague = await person();
-    await signIn(colleague.page, product.url, 'leader01');
+    await giveSession(colleague.page, product.url, 'leader01');
     await colleague.page.goto(page.url());
     await settled(colleague.page);
-    expect(await tableOf(panelOf(colleague.page, 'Live chat: top 10'))).toEqual(table);
+    expect([await tableOf(panelOf(colleague.page, 'Live chat: top 10')), await daysIn(panelOf(colleague.page, 'Query'))]).toEqual([table, [dayAgo(7), dayAgo(0)]]);
 
     await page.goBack();
     await until('the days before', async () => String(await daysIn(rank)) === `${dayAgo(1)},${dayAgo(1)}`);
@@ -164,102 +154,19 @@ describe('the dashboard', () => {
     await until('the days with which it begins', async () => String(await daysIn(panelOf(page, 'Query'))) === `${dayAgo(1)},${dayAgo(1)}`);
   });
 
-  it('says what is wrong with a range, and asks for none that is', async () => {
-    const page = await open();
-    const panel = panelOf(page, 'Query');
-    const problem = panel.locator('.cs-field-error');
-    for (const [from, to, words] of [
-      [dayAgo(1), dayAgo(2), 'From must not be after To.'], [dayAgo(400), dayAgo(1), 'At most 366 days can be shown.'], ['', dayAgo(1), 'Please give both days.'],
-    ] as const) {
-      await sideOf(panel, 'From').fill(from);
-      await sideOf(panel, 'To').fill(to);
-      await sideOf(panel, 'To').blur();
-      expect(await problem.innerText()).toBe(words);
-    }
-    expect(page.url()).toMatch(/\/dashbroad$/);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-    await tabOf(panel, 'Yesterday').click();
-    await until('it is mended', async () => (await problem.count()) === 0);
-    expect(await daysIn(panel)).toEqual([dayAgo(1), dayAgo(1)]);
-  });
-
-  it('fails part by part, and is mended part by part', async () => {
+  it('is accessible where parts of it have failed, and one has nothing to show', async () => {
     const { page } = reader;
-    await page.route(`**${topTen.path}`, async (route) => {
-      const { type } = route.request().postDataJSON() as { type: ReportType };
-      await (type === REPORT_TYPE.query ? route.abort() : route.fulfill({ status: 503, json: { success: false, code: 503, codeMsg: '', data: null } }));
-    });
-    await page.route(`**${usageAnalysisData.path}`, (route) => route.abort());
-    await open();
+    for (const { path } of [topTen, usageAnalysisData]) await page.route(`**${path}`, (route) => route.abort());
+    await open('?queryTrend=2020-01-01_2020-01-02');
     expect(await page.getByRole('alert').count()).toBe(3);
+    expect(await panelOf(page, 'Query').getByText('No queries to show for these days.').count()).toBe(1);
     expect(await page.locator('.cs-toast').count()).withContext('each says it once').toBe(0);
-    for (const name of ['Query', 'Live chat'] as const) expect(await tableOf(panelOf(page, name))).toEqual(await expected(name, [dayAgo(1), dayAgo(1)]));
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-    await page.unrouteAll();
-    const rank = panelOf(page, 'Query: top 10');
-    await rank.getByRole('button', { name: 'Try again' }).click();
-    await rank.getByRole('figure').waitFor();
-    expect([await page.getByRole('alert').count(), await tableOf(rank)]).toEqual([2, await expected('Query: top 10', [dayAgo(1), dayAgo(1)])]);
-    await page.getByRole('region', { name: 'Usage analysis' }).getByRole('button', { name: 'Try again' }).click();
-    await cardOf(page, 'Daily user').waitFor();
+    expect(await partFindings(page)).toEqual([]);
     forgive(reader, 'net::ERR_FAILED');
-    forgive(reader, '503');
-  });
-
-  it('keeps what it shows when it cannot be brought up to date, and says so', async () => {
-    const page = await open();
-    const panel = panelOf(page, 'Live chat');
-    const before = await tableOf(panel);
-    await page.route(`**${daysTrends.path}`, (route) => route.abort());
-    await tabOf(panel, 'Yesterday').click();
-    await panel.getByText('These figures could not be brought up to date.').waitFor();
-    expect(await tableOf(panel)).toEqual(before);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-    await page.unrouteAll();
-    await panel.getByRole('button', { name: 'Try again' }).click();
-    await panel.getByText('These figures could not be brought up to date.').waitFor({ state: 'detached' });
-    forgive(reader, 'net::ERR_FAILED');
-  });
-
-  it('gives up a question when a newer one is asked, and shows the newer answer', async () => {
-    const page = await open();
-    const panel = panelOf(page, 'Query');
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(`**${daysTrends.path}`, async (route) => {
-      const { startDate } = route.request().postDataJSON() as { startDate: string };
-      if (startDate === dayAgo(30)) await held;
-      await route.continue().catch(() => undefined);
-    });
-    const givenUp = page.waitForEvent('requestfailed');
-    await tabOf(panel, 'Last 30 days').click();
-    await until('it is waited for', async () => (await figuresOf(panel).getAttribute('aria-busy')) === 'true');
-    expect(await panel.getByRole('figure').count()).withContext('what was shown stays').toBe(1);
-    await tabOf(panel, 'Last3 days').click();
-    expect((await givenUp).url()).toContain(daysTrends.path);
-    await settled(page);
-    release();
-    expect(await tableOf(panel)).toEqual(await expected('Query', [dayAgo(3), dayAgo(0)]));
-    await page.unrouteAll();
-  });
-
-  it('leads from each panel to its report of the same days, and Back', async () => {
-    const page = await open(`?queryTrend=last7&chatTrend=last3&queryRank=last30&chatRank=${dayAgo(9)}_${dayAgo(2)}`);
-    const reports = { 'Query': '/queryAndChat?range=last7', 'Live chat': '/queryAndChat?range=last3&type=chat', 'Query: top 10': '/rankQuery?range=last30', 'Live chat: top 10': `/rankChat?from=${dayAgo(9)}&to=${dayAgo(2)}` };
-    const at = page.url();
-    for (const name of PANELS) {
-      const days = await daysIn(panelOf(page, name));
-      await panelOf(page, name).getByRole('link', { name: `Details: ${name}` }).click();
-      await page.waitForURL(`${product.url}${reports[name]}`);
-      await until(`${name}: the report has the same days`, async () =>
-        String([await page.getByLabel('From', { exact: true }).inputValue(), await page.getByLabel('To', { exact: true }).inputValue()]) === String(days));
-      await page.goBack();
-      await page.waitForURL(at);
-      await settled(page);
-    }
   });
 
   it('is worked with the keyboard alone', async () => {
+    longRunning();
     const page = await open();
     const panel = panelOf(page, 'Query');
     await panel.getByRole('link', { name: 'Details: Query' }).focus();
@@ -294,57 +201,4 @@ describe('the dashboard', () => {
     expect(await tableOf(panel)).toEqual(await expected('Live chat', [dayAgo(7), dayAgo(0)]));
   });
 
-  it('is not there for those without its key', async () => {
-    const other = await person();
-    await signIn(other.page, product.url, 'staff01');
-    expect(await other.page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
-    await other.page.goto(`${product.url}/dashbroad?queryTrend=last7`);
-    await other.page.waitForURL(/\/404/);
-  });
-});
-
-describe('the dashboard of a deployment without any queries or chats', () => {
-  let database: TestDatabase;
-  let db: Database;
-  let product: Product;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    [browser, database] = await Promise.all([openBrowser(), startDatabase()]);
-    db = openDatabase(database.options, () => undefined);
-    await aStaff(db, { account: 'first01', type: 'A' });
-    product = await startProduct({ DATABASE_URL: database.url, DEMO: '0', CUSTOMER_TOKEN_SECRET: 'k'.repeat(32) });
-  });
-  afterAll(async () => {
-    await Promise.all([browser.close(), product.stop(), db.close()]);
-    await database.stop();
-  });
-
-  it('is empty without fault, and shows what comes in when one looks again', async () => {
-    const { page, context, complaints } = await aPerson(browser);
-    await page.clock.install();
-    await signIn(page, product.url, 'first01', { password: PASSWORD });
-    await page.goto(`${product.url}/dashbroad?queryTrend=last3&queryRank=last3`);
-    await settled(page);
-    for (const name of ['Daily user', 'Daily query', 'Daily solved', 'Daily chat']) {
-      expect((await cardOf(page, name).locator('dd').allInnerTexts()).map((text) => text.trim().slice(0, 1))).withContext(name).toEqual(['0', '–', '0', '0']);
-    }
-    expect([await page.locator('canvas').count(), await page.getByText(/^No (queries|chats) to show for these days\.$/).count()]).toEqual([0, 4]);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-
-    const { id: staffId } = await aStaff(db, { name: '\u05e9\u05dc\u05d5\u05dd <b>&</b>' });
-    const createdAt = new Date().toISOString();
-    await aReported(db, REPORT_TYPE.query, { createdAt, staffId, isOver: true });
-    await aReported(db, REPORT_TYPE.query, { createdAt, staffId });
-    await page.clock.fastForward(A_WHILE_MS);
-    await until('the card has the two queries', async () => (await cardOf(page, 'Daily query').locator('dd').first().innerText()) === '2');
-    await panelOf(page, 'Query').locator('canvas').waitFor();
-    await panelOf(page, 'Query: top 10').locator('canvas').waitFor();
-    expect((await tableOf(panelOf(page, 'Query'))).at(-1)).toEqual([dayAgo(0, 'UTC'), '1', '1']);
-    expect(await tableOf(panelOf(page, 'Query: top 10'))).toEqual([['\u05e9\u05dc\u05d5\u05dd <b>&</b>', '1', '2']]);
-    expect(await cardOf(page, 'Daily solved').locator('dd').first().innerText()).toBe('1');
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
 });
