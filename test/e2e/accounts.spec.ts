@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Account } from '../../contract/http/accounts.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
-import { longRunning } from '../support/longRunning.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgiveSessionEnd, logIn, signIn, tokenOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -129,8 +129,7 @@ describe('the account screen', () => {
     await agnes.page.getByText('Agnes Thorn').first().waitFor();
   });
 
-  it('waits with what was typed, but for the password, until one has signed in again', async () => {
-    longRunning();
+  itTakesLong('waits with what was typed, but for the password, until one has signed in again', async () => {
     const { page } = admin;
     await openAccounts(page);
     const dialog = await openCreate(page);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { HEAD_IMAGE_PATH } from '../../contract/headImage.ts';
 import { pageChatUsers } from '../../contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { goOffline, logIn, openChat, say, startChat, startWork, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -94,7 +95,7 @@ describe('pictures of people', () => {
     await Promise.all([workspace.page.close(), another.page.close()]);
   });
 
-  it('stand beside who talks, on both sides', async () => {
+  itTakesLong('stand beside who talks, on both sides', async () => {
     const customer = await person({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
     const asked = watchHeads(customer.context);
     await startWork(agent.page, product.url, 'staff01');
@@ -110,7 +111,7 @@ describe('pictures of people', () => {
     await workspace.close();
   });
 
-  it('are gone from the disk with the log-out', async () => {
+  itTakesLong('are gone from the disk with the log-out', async () => {
     await logIn(agent.page, product.url, 'staff18');
     await until('one\'s own is on the disk', async () => (await keptOnDisk(agent.page)) === 1);
     await agent.page.getByRole('button', { name: 'Account of Rosa Delgado' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgive, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -52,7 +53,7 @@ describe('a conversation', () => {
     await bothShow(said);
   });
 
-  it('survives the server\'s death: what was acknowledged is there, and what was not is sent by itself, once', async () => {
+  itTakesLong('survives the server\'s death: what was acknowledged is there, and what was not is sent by itself, once', async () => {
     await connect('1002', 'Watch');
     await say(customer.page, '#1 before');
     await say(workspace, '#2 answered');

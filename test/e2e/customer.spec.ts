@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { MESSAGE_TEXT_MAX } from '../../contract/constants.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, goOffline, openChat, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
@@ -81,7 +82,7 @@ describe('the customer\'s page on a phone', () => {
     expect((await textsOf(page)).filter((text) => text === 'Is anybody there?')).toEqual([]);
   });
 
-  it('asks the solved check of who comes back after the agent has ended the chat', async () => {
+  itTakesLong('asks the solved check of who comes back after the agent has ended the chat', async () => {
     const workspace = await answered('1012', 'Watch');
     await page.goto('about:blank');
     // A window that was opened for this chat closes with it.
@@ -145,7 +146,7 @@ describe('the customer\'s page on a phone', () => {
     forgive(customer); // of a network that was not there
   });
 
-  it('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
+  itTakesLong('shows what is made of markup, direction marks and very long texts as text, in its place', async () => {
     const workspace = await answered('1015', 'Moment');
     await page.setViewportSize(NARROW);
     const texts = ['<img src=x onerror="document.title=1"><b>bold</b>', '\u202Ereversed\u202C and \u0627\u0644\u0639\u0631\u0628\u064A\u0629', '👩‍👩‍👧‍👦🏳️‍🌈', 'x'.repeat(MESSAGE_TEXT_MAX)];
@@ -156,7 +157,7 @@ describe('the customer\'s page on a phone', () => {
     await workspace.close();
   });
 
-  it('says what to do about a customer whom the demonstration does not know', async () => {
+  itTakesLong('says what to do about a customer whom the demonstration does not know', async () => {
     await page.goto(`${product.url}/h5?customer=999999`);
     await page.getByText('This demonstration has no such customer.').waitFor();
     await expectUsable('nobody');

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { QUERY_STATUS } from '../../contract/domain.ts';
-import { login } from '../../contract/http/auth.ts';
 import { addReply, handleQuery, pageReplies } from '../../contract/http/queries.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, DEMO_PASSWORD, startChat, type Person } from '../support/people.ts';
+import { composer, startChat, tokenOf, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { smallTargets } from '../support/touchTargets.ts';
@@ -35,20 +34,15 @@ describe('a customer\'s queries on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).withContext(`${state}: sideways`).toBeLessThanOrEqual(0);
   }
 
-  async function asStaff(): Promise<string> {
-    const password = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
-    return (await makeCall(product.url, login, { account: 'admin01', password })).data?.token ?? '';
-  }
-
   async function reply(queryId: string, description: string): Promise<void> {
-    const token = await asStaff();
+    const token = await tokenOf(product.url, 'admin01');
     const newest = (await makeCall(product.url, pageReplies, { queryId, pageNo: 1, pageSize: 1 }, { token })).data?.records[0]?.id ?? null;
     const answer = await makeCall(product.url, addReply, { queryId, description, urls: '[]', picIds: [], clientId: crypto.randomUUID(), afterReplyId: newest }, { token });
     expect(answer.code).toBe(200);
   }
 
   async function close(id: string): Promise<void> {
-    expect((await makeCall(product.url, handleQuery, { id, handleStatus: QUERY_STATUS.closed }, { token: await asStaff() })).code).toBe(200);
+    expect((await makeCall(product.url, handleQuery, { id, handleStatus: QUERY_STATUS.closed }, { token: await tokenOf(product.url, 'admin01') })).code).toBe(200);
   }
 
   const back = () => page.getByRole('button', { name: 'Back' }).tap();
@@ -123,7 +117,7 @@ describe('a customer\'s queries on a phone', () => {
     expect(await page.getByLabel('Description').inputValue()).toBe('But it is not solved');
   });
 
-  it('are marked when there is news, and lie over a chat that goes on', async () => {
+  itTakesLong('are marked when there is news, and lie over a chat that goes on', async () => {
     const id = await raiseQuery(product.url, { customer: '1303', title: 'A query of 1303' });
     await startChat(page, product.url, '1303', 'Pay');
     await composer(page).fill('half a');

@@ -3,7 +3,7 @@ import { TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/constants.ts';
 import { REPORT_TYPE, type ReportType } from '../../contract/domain.ts';
 import { daysTrends, topTen, usageAnalysisData, type DayTrend, type StaffTotals, type UsageAnalysis } from '../../contract/http/reports.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
-import { longRunning } from '../support/longRunning.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgive, giveSession, signIn, type Person } from '../support/people.ts';
 import { smallButtons } from '../support/touchTargets.ts';
@@ -165,8 +165,7 @@ describe('the dashboard', () => {
     forgive(reader, 'net::ERR_FAILED');
   });
 
-  it('is worked with the keyboard alone', async () => {
-    longRunning();
+  itTakesLong('is worked with the keyboard alone', async () => {
     const page = await open();
     const panel = panelOf(page, 'Query');
     await panel.getByRole('link', { name: 'Details: Query' }).focus();

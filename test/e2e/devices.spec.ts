@@ -1,23 +1,26 @@
 import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
-import { login, loginIM } from '../../contract/http/auth.ts';
+import { loginIM } from '../../contract/http/auth.ts';
 import { pageTask } from '../../contract/http/chats.ts';
 import { pageStaff } from '../../contract/http/staff.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, DEMO_PASSWORD, goOffline, goOnline, logIn, openChat, startChat } from '../support/people.ts';
+import { aPerson, goOffline, logIn, openChat, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
-const GRACE_MS = 5_000;
+/** Long enough to be back in time on a busy machine. */
+const GRACE_MS = 12_000;
+/** Within which the server would have taken the chat away. */
+const AFTER_IT_MS = 3_000;
 const PHONE = { width: 390, height: 844 };
 
-describe('an agent with more than one device', () => {
+describeLong('an agent with more than one device', () => {
   const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
   let leader = '';
 
   beforeAll(async () => {
-    leader = (await makeCall(product.url, login, { account: 'leader01', password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
+    leader = await tokenOf(product.url, 'leader01');
   });
 
   const presenceOf = async (account: string) =>
@@ -35,8 +38,7 @@ describe('an agent with more than one device', () => {
   it('keeps their chats when they are back on another before the grace period is over', async () => {
     const doomed = await openBrowser();
     const [first, second, customer] = [await aPerson(doomed), await person(), await person(PHONE)];
-    await logIn(first.page, product.url, 'staff07');
-    await goOnline(first.page, product.url);
+    await startWork(first.page, product.url, 'staff07');
     await startChat(customer.page, product.url, '1014', 'Remit');
     await openChat(first, 'Remit');
     const chat = await newestChat();
@@ -44,12 +46,11 @@ describe('an agent with more than one device', () => {
 
     const killedAt = Date.now();
     await doomed.close();
-    await until('they are away', async () => (await presenceOf('staff07'))?.isAway === true, GRACE_MS);
+    await until('they are away', async () => (await presenceOf('staff07'))?.isAway === true);
     await logInToChat(second.page, 'staff07');
     await openWorkspace(second.page);
-    await until('they are back', async () => (await presenceOf('staff07'))?.isAway === false, GRACE_MS);
-    expect(Date.now() - killedAt).withContext('in time').toBeLessThan(GRACE_MS);
-    await until('the grace period is long over', () => Promise.resolve(Date.now() > killedAt + 2 * GRACE_MS), 3 * GRACE_MS);
+    await until('they are back', async () => (await presenceOf('staff07'))?.isAway === false);
+    await until('the grace period is long over', () => Promise.resolve(Date.now() > killedAt + GRACE_MS + AFTER_IT_MS), 2 * GRACE_MS);
     expect(await newestChat()).toEqual(jasmine.objectContaining({ chatId: chat?.chatId, toId: chat?.toId }));
     expect((await presenceOf('staff07'))?.isOnline).toBeTrue();
 
@@ -58,8 +59,7 @@ describe('an agent with more than one device', () => {
 
   it('is offline when they said so on one, whatever the other does', async () => {
     const [first, second] = [await person(), await person()];
-    await logIn(first.page, product.url, 'staff08');
-    await goOnline(first.page, product.url);
+    await startWork(first.page, product.url, 'staff08');
     await logInToChat(second.page, 'staff08');
     await openWorkspace(second.page);
     await goOffline(first.page, product.url);

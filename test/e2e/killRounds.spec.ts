@@ -2,11 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { runKillRounds } from '../../bench/simulator/killRounds.ts';
 import { isSound, reportOf } from '../../bench/simulator/report.ts';
-import { login } from '../../contract/http/auth.ts';
 import { pageRecord } from '../../contract/http/chats.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
-import { aPerson, DEMO_PASSWORD, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { describeLong } from '../support/longRunning.ts';
+import { aPerson, openChat, say, startChat, startWork, textsOf, tokenOf, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { until } from '../support/until.ts';
 
@@ -21,7 +20,7 @@ const LAST = 5;
 /** Pages draw what is in sight only: these are tall enough for all that is said. */
 const HEIGHT_PX = 900 + ROUNDS * 250;
 
-describe('pages that stay open while the server is killed again and again', () => {
+describeLong('pages that stay open while the server is killed again and again', () => {
   let browser: Browser;
   let product: Product;
   let agent: Person;
@@ -76,8 +75,8 @@ describe('pages that stay open while the server is killed again and again', () =
 
   /** The texts of a chat's newest messages as they are stored, oldest first. */
   async function recordOf(chatId: string): Promise<readonly string[]> {
-    const { data } = await makeCall(product.url, login, { account: 'admin01', password: encodedOf(DEMO_PASSWORD) });
-    const record = await makeCall(product.url, pageRecord, { chatId, pageNo: 1, pageSize: 100 }, { token: data?.token ?? '' });
+    const token = await tokenOf(product.url, 'admin01');
+    const record = await makeCall(product.url, pageRecord, { chatId, pageNo: 1, pageSize: 100 }, { token });
     return (record.data?.records ?? []).map(({ content }) => content).reverse();
   }
 });

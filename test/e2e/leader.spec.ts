@@ -1,37 +1,31 @@
 import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
-import { login } from '../../contract/http/auth.ts';
-import { pageRecord, pageTask } from '../../contract/http/chats.ts';
 import { getChatSettings, saveChatSettings } from '../../contract/http/settings.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, DEMO_PASSWORD, goOffline, goOnline, say, signIn, startChat } from '../support/people.ts';
+import { composer, goOffline, logIn, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
-
-const WITHIN_MS = 3_000;
-/** Two refreshes, and what they take. */
-const REFRESHED_MS = 6_000;
 
 describe('the leader page', () => {
   const { product, person } = onProduct();
 
-  async function somebody(account?: string): Promise<Page> {
+  async function worker(account: string): Promise<Page> {
     const { page } = await person();
-    if (account !== undefined) await signIn(page, product.url, account);
+    await startWork(page, product.url, account);
     return page;
   }
 
   async function leaderPage(account = 'admin01'): Promise<Page> {
-    const page = await somebody(account);
-    await page.goto(`${product.url}/indexLeader`);
+    const { page } = await person();
+    await signIn(page, product.url, account, '/indexLeader');
     await rowsOf(page).first().waitFor();
     return page;
   }
 
   /** A customer's chat about a product that no other open chat is about. */
   async function aCustomersChat(customer: string, about: string): Promise<Page> {
-    const page = await somebody();
+    const { page } = await person();
     await startChat(page, product.url, customer, about);
     await say(page, `Hello from ${customer}`);
     return page;
@@ -43,11 +37,9 @@ describe('the leader page', () => {
     await page.getByText('You have ended this chat.').waitFor();
   }
 
-  const tokenOf = async (account: string) =>
-    (await makeCall(product.url, login, { account, password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
 
   async function setAllocation(taskAllocation: string): Promise<void> {
-    const token = await tokenOf('admin01');
+    const token = await tokenOf(product.url, 'admin01');
     const { data } = await makeCall(product.url, getChatSettings, {}, { token });
     if (data === null) throw new Error('no settings');
     await makeCall(product.url, saveChatSettings, { ...data, taskAllocation }, { token });
@@ -55,10 +47,9 @@ describe('the leader page', () => {
 
   it('gives a waiting chat to somebody, whose page shows it at once; when they go offline it reaches another', async () => {
     await setAllocation('1,3'); // staff02 has three: the line is not for them
-    const staff02 = await somebody('staff02');
-    await goOnline(staff02, product.url);
-    const otherDevice = await somebody('staff02');
-    await otherDevice.goto(`${product.url}/checkList`);
+    const staff02 = await worker('staff02');
+    const { page: otherDevice } = await person();
+    await signIn(otherDevice, product.url, 'staff02', '/checkList');
     expect(await presenceOf(otherDevice).inputValue()).toBe('online');
     const customer = await aCustomersChat('1021', 'Podcast');
 
@@ -71,15 +62,14 @@ describe('the leader page', () => {
     await dialog.getByRole('combobox', { name: 'Assign to' }).fill('staff02');
     await dialog.getByRole('option').filter({ hasText: 'staff02' }).click();
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    await staff02.getByRole('link', { name: id }).waitFor({ timeout: WITHIN_MS });
+    await staff02.getByRole('link', { name: id }).waitFor();
     await leader.getByText('Success').first().waitFor();
 
     await setAllocation('2,10');
-    const staff06 = await somebody('staff06');
-    await goOnline(staff06, product.url);
+    const staff06 = await worker('staff06');
     await goOffline(staff02, product.url);
-    await staff06.getByRole('link', { name: id }).waitFor({ timeout: WITHIN_MS });
-    await until('the other device says so too', async () => (await presenceOf(otherDevice).inputValue()) === 'offline', 15_000);
+    await staff06.getByRole('link', { name: id }).waitFor();
+    await until('the other device says so too', async () => (await presenceOf(otherDevice).inputValue()) === 'offline');
 
     await leader.getByRole('button', { name: `Why this chat?: ${id}` }).click();
     const why = leader.getByRole('dialog', { name: `Why this chat? ${id}` });
@@ -89,57 +79,41 @@ describe('the leader page', () => {
     expect(steps[1]).toContain('Assigned to Ben Okafor by');
     expect(steps[2]).toContain('Recalled from Ben Okafor, who went offline.');
     expect(steps[3]).toContain('Assigned to');
-    expect(await findingsAtEachWidth(leader)).withContext('why this chat').toEqual([]);
+    expect(await partFindings(leader)).withContext('why this chat').toEqual([]);
     await goOffline(staff06, product.url);
     await endChat(customer);
   }, 90_000);
 
-  it('keeps its rows in place under the pointer, and lets them go when it leaves', async () => {
+  itTakesLong('keeps its rows in place under the pointer, and lets them go when it leaves', async () => {
     const leader = await leaderPage();
     const order = () => leader.locator('.cs-leader-id').allInnerTexts();
     const before = await order();
     await rowsOf(leader).nth(1).hover();
     const customer = await aCustomersChat('1022', 'Remit');
-    await leader.getByText(/changes? waiting/).waitFor({ timeout: REFRESHED_MS });
+    await leader.getByText(/changes? waiting/).waitFor();
     expect(await order()).toEqual(before);
     await leader.getByText(/^As of /).waitFor();
     await leader.mouse.move(0, 0);
-    await until('the new chat is there', async () => (await order()).join() !== before.join(), WITHIN_MS);
+    await until('the new chat is there', async () => (await order()).join() !== before.join());
     await leader.getByText('Live', { exact: true }).waitFor();
 
     await leader.getByRole('button', { name: /^Assign: / }).first().focus();
     await leader.keyboard.press('Shift+Tab');
     const held = await order();
     const another = await aCustomersChat('1023', 'Watch');
-    await leader.getByText(/changes? waiting/).waitFor({ timeout: REFRESHED_MS });
+    await leader.getByText(/changes? waiting/).waitFor();
     expect(await order()).withContext('under the keyboard').toEqual(held);
     await leader.keyboard.press('Escape');
-    await until('Escape shows it', async () => (await order()).join() !== held.join(), WITHIN_MS);
+    await until('Escape shows it', async () => (await order()).join() !== held.join());
     await endChat(customer);
     await endChat(another);
   }, 60_000);
 
-  it('shows the history to admins only, and what is refused on the page the server refuses, too', async () => {
-    const token = await tokenOf('leader02');
-    const tasks = await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 100 }, { token });
-    const ended = tasks.data?.records.find(({ chatEnded }) => chatEnded === 1)?.chatId ?? '';
-    expect((await makeCall(product.url, pageRecord, { chatId: ended, pageNo: 1, pageSize: 10 }, { token })).code).toBe(4004);
-
-    const leader = await leaderPage('leader02');
-    expect(await leader.getByRole('button', { name: /^View Chat History/ }).count()).toBe(0);
-    expect(await leader.getByRole('button', { name: /^Assign/ }).count()).toBeGreaterThan(0);
-
-    const admin = await leaderPage('admin01');
-    await admin.getByRole('button', { name: /^View Chat History/ }).first().click();
-    const dialog = admin.getByRole('dialog', { name: 'Chat History' });
-    await dialog.getByRole('listitem').first().waitFor();
-    await dialog.getByRole('tab', { name: 'File' }).click();
-    expect(await dialog.getByRole('tab', { name: 'File' }).getAttribute('aria-selected')).toBe('true');
-  }, 60_000);
-
-  it('enters a chat to read along, and takes it over by assigning it to oneself', async () => {
+  itTakesLong('enters a chat to read along, and takes it over by assigning it to oneself', async () => {
     const customer = await aCustomersChat('1024', 'Moment');
-    const leader = await leaderPage('leader01');
+    const { page: leader } = await person();
+    await logIn(leader, product.url, 'leader01');
+    await leader.goto(`${product.url}/indexLeader`);
     const row = rowsOf(leader).filter({ hasText: 'In line' }).filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
     const [workspace] = await Promise.all([leader.context().waitForEvent('page'), row.getByRole('link', { name: /^Enter Chat/ }).click()]);
     await workspace.waitForURL(/mode=C/);
@@ -150,25 +124,24 @@ describe('the leader page', () => {
     await until('it can be written in', () => composer(workspace).isEnabled());
     await workspace.getByRole('button', { name: 'Why this chat?' }).click();
     await workspace.getByText('Taken over by').waitFor();
-    expect(await findingsAtEachWidth(workspace)).withContext('why this chat, in the workspace').toEqual([]);
+    expect(await partFindings(workspace)).withContext('why this chat, in the workspace').toEqual([]);
     await endChat(customer);
   }, 60_000);
 
   it('is accessible, and fits at every width', async () => {
     const leader = await leaderPage();
-    expect(await findingsAtEachWidth(leader)).withContext('tasks').toEqual([]);
+    expect(await screenFindings(leader)).withContext('tasks').toEqual([]);
     await leader.getByLabel('Order').selectOption({ label: 'Late first' });
     await leader.getByText('Waiting').first().waitFor();
-    expect(await findingsAtEachWidth(leader)).withContext('late first').toEqual([]);
     await leader.getByRole('button', { name: /^Assign/ }).first().click();
     await leader.getByRole('combobox', { name: 'Assign to' }).click();
     await leader.getByRole('listbox').getByRole('option').first().waitFor();
-    expect(await findingsAtEachWidth(leader)).withContext('the Assign dialog').toEqual([]);
+    expect(await partFindings(leader)).withContext('the Assign dialog').toEqual([]);
     await leader.keyboard.press('Escape');
     await leader.keyboard.press('Escape');
     await leader.getByRole('tab', { name: /^Staff/ }).click();
     await leader.getByText('3 of 10').first().waitFor();
-    expect(await findingsAtEachWidth(leader)).withContext('staff').toEqual([]);
+    expect(await screenFindings(leader)).withContext('staff').toEqual([]);
   }, 60_000);
 });
 

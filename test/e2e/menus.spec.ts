@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn, type Person } from '../support/people.ts';
 import { PLACE_MESSAGES } from '../support/roleLimits.ts';
@@ -85,7 +86,7 @@ describe('menus', () => {
     await linkOf(page, 'Second search').waitFor({ state: 'detached' });
   });
 
-  it('never come to stand below themselves, whoever moves them', async () => {
+  itTakesLong('never come to stand below themselves, whoever moves them', async () => {
     const { page } = admin;
     await openMenus(page);
     await make(page, 'Upper', '/upper');
@@ -98,57 +99,9 @@ describe('menus', () => {
     await dialogOf(page).getByRole('button', { name: 'Save' }).click();
     await dialogOf(page).getByText(PLACE_MESSAGES.belowItself).waitFor();
     expect(await page.getByLabel('Parent').evaluate((field) => field === document.activeElement)).toBeTrue();
-    expect(await findingsAtEachWidth(page)).withContext('a refusal').toEqual([]);
+    expect(await partFindings(page)).withContext('a refusal').toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
-  });
-
-  it('with submenus are not deleted; what roles lose is said before', async () => {
-    const { page } = admin;
-    await openMenus(page);
-    await press(page, 'Live Service', 'Delete');
-    const question = page.getByRole('alertdialog');
-    await question.getByText('4 roles lose it.').waitFor();
-    await question.getByText('2 submenus stand below it: delete or move them first.').waitFor();
-    await question.getByRole('button', { name: 'Yes,confirm' }).click();
-    await question.getByText('It was not deleted. Delete what stands below it first').waitFor();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await rowOf(page, 'Live Service').waitFor();
-  });
-
-  it('say below the fields what the server refuses', async () => {
-    const { page } = admin;
-    await openMenus(page);
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
-    await dialogOf(page).getByText('Please enter a name').waitFor();
-    await page.getByLabel('Menu Name').fill('Broken');
-    await page.getByLabel('URL').fill('nowhere');
-    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
-    await dialogOf(page).getByText('URL: it begins with /').waitFor();
-    expect(await page.getByLabel('Menu Name').inputValue()).toBe('Broken');
-    await page.getByLabel('Sequence').fill('1.5');
-    await dialogOf(page).getByRole('button', { name: 'Save' }).click();
-    await dialogOf(page).getByText('Please enter a whole number').waitFor();
-  });
-
-  it('are folded by keyboard, and stay so while the list is loaded anew', async () => {
-    const { page } = admin;
-    await openMenus(page);
-    const fold = page.getByRole('button', { name: /^Submenus of .?Live Service/ });
-    await fold.focus();
-    await page.keyboard.press('Enter');
-    expect(await fold.getAttribute('aria-expanded')).toBe('false');
-    await rowOf(page, 'Task list').waitFor({ state: 'detached' });
-    await press(page, 'Dashboard', 'Edit');
-    await page.getByLabel('Remark').fill('Numbers');
-    await save(page);
-    await page.getByText('Operate successfully!').first().waitFor();
-    expect(await rowOf(page, 'Task list').count()).toBe(0);
-    await page.getByRole('button', { name: 'Collapse all' }).click();
-    expect((await namesNow(page)).every((name) => name.startsWith('Level 1:'))).toBeTrue();
-    await page.getByRole('button', { name: 'Expand all' }).click();
-    await rowOf(page, 'Task list').waitFor();
   });
 
   it('fit on any screen, five deep, whatever they are called', async () => {
@@ -164,9 +117,9 @@ describe('menus', () => {
       await rowOf(page, name).waitFor();
     }
     expect(await rowOf(page, 'Fifth').getByRole('button', { name: 'Add submenu' }).count()).withContext('it stands as deep as can be').toBe(0);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await screenFindings(page)).toEqual([]);
     await press(page, 'Fifth', 'Edit');
-    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+    expect(await partFindings(page)).withContext('the dialog').toEqual([]);
     const thumb = await person(PHONE, { hasTouch: true, isMobile: true });
     await openMenus(thumb.page);
     expect(await smallButtons(thumb.page)).toEqual([]);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { NOTIFICATION_MS } from '../../contract/constants.ts';
-import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
+import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import { chatAssign, pageTask } from '../../contract/http/chats.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, goOffline, goOnline, logIn, openChat, say, setVisible, startChat, type Person } from '../support/people.ts';
+import { forgive, goOffline, goOnline, logIn, openChat, say, setVisible, startChat, tokenOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Beside the edge of the window, in pixels. */
@@ -37,11 +37,7 @@ describe('what calls an agent', () => {
     });
   });
 
-  const tokenOf = async (account: string) => {
-    const { data } = await makeCall(product.url, login, { account, password: encodedOf(DEMO_PASSWORD) });
-    return data?.token ?? '';
-  };
-  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(account) })).data?.id ?? '';
+  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, account) })).data?.id ?? '';
   /** The chat that waits in line. */
   const waitingChat = async (token: string) => {
     let chatId = '';
@@ -66,7 +62,7 @@ describe('what calls an agent', () => {
     await logIn(page, product.url, 'staff01');
     await sound(page, 'Sound on').waitFor();
     await startChat(customer.page, product.url, '1011', 'Moment');
-    const leader = await tokenOf('leader01');
+    const leader = await tokenOf(product.url, 'leader01');
     const chatId = await waitingChat(leader);
     const [me, another] = [await idOf('staff01'), await idOf('staff02')];
     const text = page.getByRole('status').getByText(new RegExp(`Omar Haddad\\W+assigned chat ID-${chatId} to you.`));
@@ -80,7 +76,7 @@ describe('what calls an agent', () => {
     const viewport = page.viewportSize();
     expect((viewport?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0))).withContext('from the right edge').toBeLessThan(EDGE_PX);
     expect(box?.y).withContext('in the lower half').toBeGreaterThan((viewport?.height ?? 0) / 2);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await partFindings(page)).toEqual([]);
 
     await page.clock.fastForward(NOTIFICATION_MS - 5_000);
     expect(await text.first().isVisible()).withContext('before its time is over').toBeTrue();
@@ -99,14 +95,14 @@ describe('what calls an agent', () => {
     await endChat();
   });
 
-  it('reaches them again after the server was gone', async () => {
+  itTakesLong('reaches them again after the server was gone', async () => {
     const { page } = agent;
     await logIn(page, product.url, 'staff03');
     await sound(page, 'Sound on').waitFor();
     await product.kill();
     await product.restart();
     await startChat(customer.page, product.url, '1014', 'Podcast');
-    const leader = await tokenOf('leader01');
+    const leader = await tokenOf(product.url, 'leader01');
     const chatId = await waitingChat(leader);
     const [me, another] = [await idOf('staff03'), await idOf('staff02')];
     const text = page.getByRole('status').getByText(new RegExp(`assigned chat ID-${chatId} to you.`)).first();
@@ -119,7 +115,7 @@ describe('what calls an agent', () => {
     for (const each of [agent, customer]) forgive(each); // for the server's absence
   });
 
-  it('is a title and a tone in a hidden tab, once for all tabs, and none where they look', async () => {
+  itTakesLong('is a title and a tone in a hidden tab, once for all tabs, and none where they look', async () => {
     const { page } = agent;
     await logIn(page, product.url, 'staff01');
     await goOnline(page, product.url);
@@ -159,20 +155,20 @@ describe('what calls an agent', () => {
     await goOffline(page, product.url);
   });
 
-  it('can be allowed to sound, and be silenced, with the keyboard', async () => {
+  itTakesLong('can be allowed to sound, and be silenced, with the keyboard', async () => {
     await logIn(agent.page, product.url, 'staff01');
     await sound(agent.page, 'Sound on').waitFor();
     const page = await agent.context.newPage();
     await page.goto(product.url);
     await sound(page, 'Click to allow sound').waitFor();
-    expect(await findingsAtEachWidth(page)).withContext('blocked').toEqual([]);
+    expect(await partFindings(page)).withContext('blocked').toEqual([]);
     await sound(page, 'Click to allow sound').focus();
     await page.keyboard.press('Space');
     await sound(page, 'Sound on').waitFor();
     await until('it is heard', async () => (await notes(page)) === 2);
     await page.keyboard.press('Enter');
     await sound(page, 'Sound off').waitFor();
-    expect(await findingsAtEachWidth(page)).withContext('off').toEqual([]);
+    expect(await partFindings(page)).withContext('off').toEqual([]);
     await page.reload();
     await sound(page, 'Sound off').waitFor();
     await sound(page, 'Sound off').click();
@@ -180,6 +176,6 @@ describe('what calls an agent', () => {
     const workspace = await agent.context.newPage();
     await workspace.goto(`${product.url}/chat`);
     await sound(workspace, 'Click to allow sound').waitFor();
-    expect(await findingsAtEachWidth(workspace)).withContext('in the workspace').toEqual([]);
+    expect(await partFindings(workspace)).withContext('in the workspace').toEqual([]);
   });
 });

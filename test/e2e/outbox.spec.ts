@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, say, startChat, textsOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -46,7 +47,7 @@ describe('what a customer writes', () => {
     forgive(customer); // for the absence
   });
 
-  it('while the network is away is sent when it is back, once', async () => {
+  itTakesLong('while the network is away is sent when it is back, once', async () => {
     const customer = await person();
     const { context, page } = customer;
     await startChat(page, product.url, '1022', 'Moment');

@@ -1,26 +1,24 @@
 import { makeCall } from '../../bench/simulator/httpCall.ts';
-import { changeUserOnlineStatus, getLoginUserInfo, login } from '../../contract/http/auth.ts';
+import { changeUserOnlineStatus, getLoginUserInfo } from '../../contract/http/auth.ts';
 import { listChatSteps, pageTask, STEP_REASON } from '../../contract/http/chats.ts';
 import { pageStaff } from '../../contract/http/staff.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
 import { openBrowser } from '../support/browser.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, DEMO_PASSWORD, goOffline, openChat, signIn, startChat, startWork } from '../support/people.ts';
+import { aPerson, goOffline, openChat, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 6_000;
 
-describe('an agent whose browser is killed', () => {
+describeLong('an agent whose browser is killed', () => {
   const { product, person } = onProduct({ AWAY_AFTER_MS: String(GRACE_MS), ALLOCATION_SWEEP_MS: '100' });
   let leader = '';
 
   beforeAll(async () => {
-    leader = await tokenOf('leader01');
+    leader = await tokenOf(product.url, 'leader01');
   });
 
-  const tokenOf = async (account: string) =>
-    (await makeCall(product.url, login, { account, password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
-  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(account) })).data?.id ?? '';
+  const idOf = async (account: string) => (await makeCall(product.url, getLoginUserInfo, {}, { token: await tokenOf(product.url, account) })).data?.id ?? '';
   const presenceOf = async (staffId: string) =>
     (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find(({ id }) => id === staffId);
   const newestChat = async () =>
@@ -38,7 +36,7 @@ describe('an agent whose browser is killed', () => {
 
     const killedAt = Date.now();
     await doomed.close();
-    await until('they are away', async () => (await presenceOf(killedId))?.isAway === true, 2_000);
+    await until('they are away', async () => (await presenceOf(killedId))?.isAway === true);
     expect((await newestChat())?.toId).withContext('within the grace period').toBe(killedId);
     await until('another has the chat', async () => (await newestChat())?.toId === otherId);
     await openChat(other, 'Podcast');
@@ -54,6 +52,6 @@ describe('an agent whose browser is killed', () => {
     expect((await presenceOf(killedId))?.isOnline).withContext('only they themselves go offline').toBeTrue();
 
     await goOffline(other.page, product.url);
-    await makeCall(product.url, changeUserOnlineStatus, { userId: killedId, isOnline: false }, { token: await tokenOf('staff01') });
+    await makeCall(product.url, changeUserOnlineStatus, { userId: killedId, isOnline: false }, { token: await tokenOf(product.url, 'staff01') });
   }, 120_000);
 });

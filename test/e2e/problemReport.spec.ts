@@ -4,11 +4,10 @@ import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { ACTION_LOG_FORMAT, type ActionLog } from '../../contract/actionLog.ts';
 import { addActionLog, getActionLog, pageActionLogs } from '../../contract/http/actionLogs.ts';
-import { login } from '../../contract/http/auth.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, goOffline, openChat, say, signIn, startChat, startWork } from '../support/people.ts';
+import { forgive, goOffline, openChat, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const CANARY = 'Kestrel 4711';
@@ -17,19 +16,13 @@ const PHONE = { width: 390, height: 844 };
 describe('reporting a problem', () => {
   const { product, person } = onProduct();
 
-  const developer = async () => (await makeCall(product.url, login, { account: 'dev01', password: encodedOf(DEMO_PASSWORD) })).data?.token ?? '';
+  const developer = () => tokenOf(product.url, 'dev01');
   const reported = async (id: string) => {
     const { data } = await makeCall(product.url, getActionLog, { id }, { token: await developer() });
     if (data === null) throw new Error(`there is no report ${id}`);
     return { ...data, text: gunzipSync(Buffer.from(data.log, 'base64')).toString() };
   };
   const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Report a problem' });
-  const openFromMenu = async (page: Page) => {
-    await page.getByRole('button', { name: /^Account of / }).click();
-    await page.getByRole('menuitem', { name: 'Report a problem' }).click();
-    await dialogIn(page).getByLabel('What went wrong?').waitFor();
-    return dialogIn(page);
-  };
   const openFromWorkspace = async (page: Page) => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     await dialogIn(page).getByLabel('What went wrong?').waitFor();
@@ -46,7 +39,7 @@ describe('reporting a problem', () => {
     return readFile(await download.path(), 'utf8');
   };
 
-  it('is done from the task page, by keyboard alone, and found by its number', async () => {
+  itTakesLong('is done from the task page, by keyboard alone, and found by its number', async () => {
     const agent = await person();
     const { page, context } = agent;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -60,13 +53,13 @@ describe('reporting a problem', () => {
     await note.waitFor();
     expect(await note.evaluate((field) => field === document.activeElement)).withContext('the note has the focus').toBeTrue();
     expect(await dialog.getByRole('checkbox').count()).withContext('no chat is open').toBe(0);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await partFindings(page)).toEqual([]);
     await page.keyboard.type(`The badge stays. ${CANARY}`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const id = await idIn(dialog);
-    expect(await findingsAtEachWidth(page)).withContext('sent').toEqual([]);
+    expect(await partFindings(page)).withContext('sent').toEqual([]);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Report ${id}`);
     await page.keyboard.press('Escape');
@@ -95,7 +88,7 @@ describe('reporting a problem', () => {
     const name = await workspace.locator('.cs-chat-name').innerText();
 
     const dialog = await openFromWorkspace(workspace);
-    expect(await findingsAtEachWidth(workspace)).toEqual([]);
+    expect(await partFindings(workspace)).toEqual([]);
     const file = await downloaded(workspace);
     expect(JSON.parse(file)).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
     for (const secret of ['Kestrel', '4711', name]) expect(file).withContext(secret).not.toContain(secret);
@@ -121,7 +114,7 @@ describe('reporting a problem', () => {
     await goOffline(agent.page, product.url);
   }, 120_000);
 
-  it('is one report, though the server was away when it was sent and did not say that it had come', async () => {
+  itTakesLong('is one report, though the server was away when it was sent and did not say that it had come', async () => {
     const agent = await person();
     const { page } = agent;
     await signIn(page, product.url, 'staff13', '/chat');
@@ -134,7 +127,7 @@ describe('reporting a problem', () => {
     const alert = dialog.getByRole('alert');
     await alert.getByText('The report has not been sent.').waitFor();
     expect(await dialog.getByLabel('What went wrong?').inputValue()).toBe('Nothing moves');
-    expect(await findingsAtEachWidth(page)).withContext('failed').toEqual([]);
+    expect(await partFindings(page)).withContext('failed').toEqual([]);
     expect(JSON.parse(await downloaded(page))).toEqual(jasmine.objectContaining({ format: ACTION_LOG_FORMAT }));
     await product.restart();
 
@@ -151,17 +144,4 @@ describe('reporting a problem', () => {
     expect(data?.records.filter(({ note }) => note === 'Nothing moves').map((report) => report.id)).toEqual([id]);
     forgive(agent);
   }, 120_000);
-
-  it('is held up after many within an hour, and says for how long', async () => {
-    const agent = await person();
-    const { page } = agent;
-    await signIn(page, product.url, 'staff14');
-    const dialog = await openFromMenu(page);
-    await page.route(`**${addActionLog.path}`, (route) => route.fulfill({
-      status: 429, contentType: 'application/json', body: JSON.stringify({ success: false, code: 429, codeMsg: 'Too many tries, please wait 37 minutes.', data: null }),
-    }), { times: 1 });
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByRole('alert').getByText('You have sent many reports within an hour. Too many tries, please wait 37 minutes.').waitFor();
-    forgive(agent, 'status of 429');
-  });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { goOffline, openChat, signIn, startChat, startWork, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
@@ -98,7 +99,7 @@ describe('a query', () => {
     expect(await customer.page.getByText('An older question').count()).withContext('nor what staff relates it to').toBe(0);
   }, 120_000);
 
-  it('goes into the chat as a card, which the agent sees opened once its customer has', async () => {
+  itTakesLong('goes into the chat as a card, which the agent sees opened once its customer has', async () => {
     const title = 'Asked before we chatted';
     await raiseQuery(product.url, { customer: CHATTING, title, description: 'All of the story.' });
     await startWork(agent.page, product.url, 'staff01');

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { DEMO_PASSWORD, forgive, signIn, type Person } from '../support/people.ts';
+import { giveSession, signIn, type Person } from '../support/people.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 
@@ -21,8 +22,7 @@ describe('the query list', () => {
 
   async function openList(account: string): Promise<Page> {
     const { page } = reader;
-    await signIn(page, product.url, account);
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).click();
+    await signIn(page, product.url, account, '/query-service');
     await rowsOf(page).first().waitFor();
     return page;
   }
@@ -53,7 +53,7 @@ describe('the query list', () => {
     const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
 
     const colleague = await person();
-    await signIn(colleague.page, product.url, 'leader01');
+    await giveSession(colleague.page, product.url, 'leader01');
     await colleague.page.goto(page.url());
     await rowsOf(colleague.page).first().waitFor();
     expect(await idsOf(colleague.page)).toBe(second);
@@ -75,35 +75,19 @@ describe('the query list', () => {
     await until('it is found by its title', async () => (await idsOf(page)) === id);
     expect(await rowsOf(page).locator('.cs-queries-words').innerText()).toBe(`Umbrella ${HOSTILE}`);
     expect(await page.title()).not.toContain('broken');
-    expect(await findingsAtEachWidth(page)).withContext('with a hostile title').toEqual([]);
+    expect(await partFindings(page)).withContext('with a hostile title').toEqual([]);
     await page.getByPlaceholder('Title/Query ID').fill(id);
     await page.getByPlaceholder('Title/Query ID').press('Enter');
     await until('it is found by its ID', async () => (await idsOf(page)).split(' ').includes(id));
     await search(page, 'no query says this');
     await page.getByText('Nothing found.').waitFor();
-    expect(await findingsAtEachWidth(page)).withContext('with nothing').toEqual([]);
+    expect(await partFindings(page)).withContext('with nothing').toEqual([]);
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await until('all are listed', async () => (await rowsOf(page).count()) === 10);
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('shows what is assigned to oneself in a tab of its own, by category, too', async () => {
-    const page = await openList('staff01');
-    await page.getByRole('tab', { name: 'All Query' }).focus();
-    await page.keyboard.press('ArrowRight');
-    const name = await page.getByRole('banner').getByRole('button').last().innerText();
-    await until('only one’s own are listed', async () => {
-      const assignees = await rowsOf(page).locator('.cs-queries-assignee bdi').allTextContents();
-      return assignees.length > 0 && assignees.every((assignee) => name.includes(assignee));
-    });
-    const [category = ''] = (await page.getByLabel('Category').locator('option').allInnerTexts()).slice(1);
-    await page.getByLabel('Category').selectOption({ label: category });
-    await until('only those of the category are listed', async () =>
-      (await rowsOf(page).locator('.cs-queries-category').allTextContents()).every((text) => text === category));
-    expect(new URL(page.url()).searchParams.get('tab')).toBe('mine');
-  });
-
-  it('stands as it was left on the way back from a detail', async () => {
+  itTakesLong('stands as it was left on the way back from a detail', async () => {
     const page = await openList('leader01');
     const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());
     const [, , , , , , , eighth = ''] = second.split(' ');
@@ -124,7 +108,7 @@ describe('the query list', () => {
     expect(await idsOf(page)).toBe(second);
   });
 
-  it('is asked for anew when its tab comes to the front, and costs no rows when nothing has changed', async () => {
+  itTakesLong('is asked for anew when its tab comes to the front, and costs no rows when nothing has changed', async () => {
     const page = await openList('staff01');
     await page.mouse.move(0, 0);
     const comeBack = async (): Promise<number> => {
@@ -139,42 +123,12 @@ describe('the query list', () => {
     await until('the new one comes first', async () => (await idsOf(page)).startsWith(id));
   });
 
-  it('tells why it could not be loaded, and tries again', async () => {
-    const page = await openList('staff01');
-    await page.route('**/api/cs/query/page', (route) => route.abort());
-    await page.getByLabel('Status').selectOption({ label: 'Open' });
-    await page.getByRole('alert').getByText('The queries could not be loaded.').waitFor();
-    expect(await findingsAtEachWidth(page)).withContext('with a failure').toEqual([]);
-    await page.unroute('**/api/cs/query/page');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await rowsOf(page).first().waitFor();
-    forgive(reader, 'net::ERR_FAILED');
-  });
-
   it('is accessible from a phone to a desk, and leads into a query from each', async () => {
     const page = await openList('admin01');
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await screenFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await untilOthers(page, 'the newest come first', () => head(page, 'Created').getByRole('button').click());
     await rowsOf(page).first().getByRole('link').click();
     await page.waitForURL(/\/query-service\/\d+$/);
-  });
-
-  it('is nowhere for who has not its key', async () => {
-    const { page } = reader;
-    await page.goto(`${product.url}/login`);
-    await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await page.getByLabel('Account').fill('noqueries');
-    await page.getByLabel('Name', { exact: true }).fill('No Queries');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Register', exact: true }).last().click();
-    await page.waitForURL(/home/i);
-    for (const path of ['/query-service', '/settings-query', '/settings']) {
-      await page.goto(`${product.url}${path}`);
-      await page.getByText('OOPS!').waitFor();
-    }
-    await page.goto(`${product.url}/home`);
-    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).waitFor();
-    expect(await page.getByRole('link', { name: /Query/ }).count()).toBe(0);
   });
 });

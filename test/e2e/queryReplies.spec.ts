@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { QUERY_LOOK_MS } from '../../contract/constants.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings } from '../support/accessibility.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgiveSessionEnd, logIn, signIn, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
@@ -68,7 +69,7 @@ describe('replying to a query', () => {
     await field(page).fill('Have you tried https://example.org/help ?\nIt helps.');
     await choosePicture(page);
     const related = await relate(page);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await partFindings(page)).toEqual([]);
     await field(page).press('Control+Enter');
     await replies(page).first().waitFor();
     expect(await textsOf(page)).toEqual(['Have you tried https://example.org/help ?\nIt helps.']);
@@ -91,7 +92,7 @@ describe('replying to a query', () => {
     await page.getByText('edited', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'View edit history' }).click();
     await page.getByRole('region', { name: 'Edit history' }).getByText('It helps.').waitFor();
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await partFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Hide edit history' }).click();
     expect(await replies(page).getByRole('button', { name: 'Open picture 1' }).count()).withContext('the picture stayed').toBe(1);
 
@@ -122,7 +123,7 @@ describe('replying to a query', () => {
     expect(await field(page).count()).withContext('what was sent is no draft').toBe(0);
   });
 
-  it('goes on after the session has ended, and nothing of it is left after a log-out', async () => {
+  itTakesLong('goes on after the session has ended, and nothing of it is left after a log-out', async () => {
     const { page } = agent;
     await openQuery(agent, 'staff01');
     await startReply(page, 'Written before the session ended');
@@ -143,7 +144,7 @@ describe('replying to a query', () => {
     forgiveSessionEnd(agent);
   });
 
-  it('tells two agents of each other before either repeats what the other has said', async () => {
+  itTakesLong('tells two agents of each other before either repeats what the other has said', async () => {
     const colleague = await person();
     await Promise.all([openQuery(agent, 'staff01'), openQuery(colleague, 'leader01')]);
     await startReply(agent.page, 'It is known.');
@@ -157,7 +158,7 @@ describe('replying to a query', () => {
     await question.getByRole('button', { name: 'Look at it' }).click();
     await until('the focus is on what the colleague wrote', () => isFocused(replies(agent.page).first()));
     expect(await field(agent.page).inputValue()).toBe('It is known.');
-    expect(await findingsAtEachWidth(agent.page)).toEqual([]);
+    expect(await partFindings(agent.page)).toEqual([]);
     await agent.page.getByRole('button', { name: 'Send' }).click();
     await replies(agent.page).getByText('It is known.').waitFor();
     expect(await textsOf(agent.page)).toEqual(['It is known.', 'We are on it.']);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
@@ -46,26 +47,15 @@ describe('the query settings', () => {
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('The notification cannot be more hours than the expiry').waitFor();
     expect(await page.getByLabel('Notification', { exact: true }).evaluate((field) => field === document.activeElement)).toBeTrue();
-    expect(await findingsAtEachWidth(page)).withContext('with an error').toEqual([]);
+    expect(await partFindings(page)).withContext('with an error').toEqual([]);
     await page.getByLabel('Notification', { exact: true }).fill('0.5');
     await page.getByLabel('Notification message').fill(HOSTILE);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Operate successfully!').first().waitFor();
+    expect(await screenFindings(page)).toEqual([]);
     await page.reload();
     await page.getByLabel('Allocation').waitFor();
     expect(await Promise.all(['Allocation', 'Expire in', 'Notification message'].map((label) => page.getByLabel(label).inputValue()))).toEqual(['12', '7.5', HOSTILE]);
-  });
-
-  it('show categories to be read, in a dialog', async () => {
-    const { page } = admin;
-    await openSettings(page, 'leader01');
-    await page.getByRole('button', { name: 'Details: Query Category' }).click();
-    const rows = page.getByRole('dialog', { name: 'Query Category' }).locator('tbody').getByRole('row');
-    await rows.first().waitFor();
-    expect(await rows.count()).toBeGreaterThan(2);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await until('the focus is back', () => page.getByRole('button', { name: 'Details: Query Category' }).evaluate((button) => button === document.activeElement));
   });
 
   it('take subjects away, rename and add them', async () => {
@@ -78,7 +68,7 @@ describe('the query settings', () => {
     await dialogOf(page).getByRole('button', { name: 'Add field' }).click();
     await dialogOf(page).getByRole('button', { name: 'Submit' }).click();
     await dialogOf(page).getByText('Please enter a name').waitFor();
-    expect(await findingsAtEachWidth(page)).withContext('with a problem').toEqual([]);
+    expect(await partFindings(page)).withContext('with a problem').toEqual([]);
     await page.keyboard.type('Something else');
     await submit(page);
     await openSubjects(page);
@@ -86,7 +76,7 @@ describe('the query settings', () => {
     expect(second).not.toBe('');
   });
 
-  it('say what somebody else has done to a subject meanwhile, before it is overwritten', async () => {
+  itTakesLong('say what somebody else has done to a subject meanwhile, before it is overwritten', async () => {
     const other = await person();
     await openSettings(admin.page, 'admin01');
     await openSettings(other.page, 'leader01');
@@ -98,13 +88,13 @@ describe('the query settings', () => {
     await submit(admin.page);
     await other.page.getByRole('button', { name: 'Submit' }).click();
     await dialogOf(other.page).getByText(`Somebody else has removed \u2068${name}\u2069 meanwhile.`).waitFor();
-    expect(await findingsAtEachWidth(other.page)).withContext('with a conflict').toEqual([]);
+    expect(await partFindings(other.page)).withContext('with a conflict').toEqual([]);
     await submit(other.page);
     await openSubjects(admin.page);
     expect(await namesIn(admin.page)).toContain('Renamed by the leader');
   });
 
-  it('ask before subjects that are not saved are lost', async () => {
+  itTakesLong('ask before subjects that are not saved are lost', async () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
     await openSubjects(page);
@@ -124,14 +114,5 @@ describe('the query settings', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await openSubjects(page);
     expect(await namesIn(page)).toEqual(before);
-  });
-
-  it('are only for who may change them', async () => {
-    const { page } = admin;
-    await signIn(page, product.url, 'staff01');
-    for (const path of ['/settings-query', '/settings']) {
-      await page.goto(`${product.url}${path}`);
-      await page.getByText('OOPS!').waitFor();
-    }
   });
 });

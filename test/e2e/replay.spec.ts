@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, goOffline, openChat, say, signIn, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { forgive, giveSession, goOffline, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const NOTE = `The badge stays \u05d0\u05d1\u05d2 <b>x</b> ${'x'.repeat(120)}`;
@@ -42,7 +43,7 @@ describe('the replay', () => {
   beforeEach(async () => {
     developer = await person();
     ({ id, file } = await (reported ??= reportChat()));
-    await signIn(developer.page, product.url, 'dev01');
+    await giveSession(developer.page, product.url, 'dev01');
   }, 60_000);
   // Chrome says so of every frame that is allowed both. The frame's own policy is what keeps it from the world.
   afterEach(() => forgive(developer, 'can escape its sandboxing'));
@@ -63,12 +64,13 @@ describe('the replay', () => {
 
   it('lists what was reported, and opens it by its id where the address says', async () => {
     const { page } = developer;
+    await page.goto(product.url);
     await page.getByRole('link', { name: 'Replay' }).first().click();
     await page.waitForURL(/\/debug\/replay$/);
     const row = page.getByRole('row').filter({ hasText: 'The badge stays' });
     await row.waitFor();
     for (const words of ['staff01', '<b>x</b>', 'With texts']) expect(await row.innerText()).toContain(words);
-    expect(await findingsAtEachWidth(page)).withContext('the list').toEqual([]);
+    expect(await screenFindings(page)).withContext('the list').toEqual([]);
     await page.getByLabel('Report ID').fill(id);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForURL((url) => url.searchParams.get('id') === id);
@@ -142,26 +144,27 @@ describe('the replay', () => {
     await until('the beginning', async () => await placeOf(page) < last / 2);
   });
 
-  it('stands up to keyboards, screen readers and narrow screens', async () => {
+  itTakesLong('stands up to keyboards, screen readers and narrow screens', async () => {
     const { page } = developer;
     await open(page);
     await slider(page).focus();
     await press(page, 'End', await lastOf(page));
+    expect(await screenFindings(page)).toEqual([]);
     for (const tab of ['Action', 'Changes', 'Frames', 'Ledger', 'Hashes', 'Report']) {
       await page.getByRole('tab', { name: tab }).click();
-      expect(await findingsAtEachWidth(page)).withContext(tab).toEqual([]);
+      expect(await partFindings(page)).withContext(tab).toEqual([]);
     }
     await page.getByText(/^The badge stays/).waitFor();
     await page.getByRole('button', { name: 'Actual size' }).click();
-    expect(await findingsAtEachWidth(page)).withContext('actual size').toEqual([]);
+    expect(await partFindings(page)).withContext('actual size').toEqual([]);
     await page.getByRole('button', { name: /^Filter by type/ }).click();
-    expect(await findingsAtEachWidth(page)).withContext('filter').toEqual([]);
+    expect(await partFindings(page)).withContext('filter').toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keys' }).click();
-    expect(await findingsAtEachWidth(page)).withContext('keys').toEqual([]);
+    expect(await partFindings(page)).withContext('keys').toEqual([]);
   });
 
-  it('opens files, packed or not, and says why it refuses others', async () => {
+  itTakesLong('opens files, packed or not, and says why it refuses others', async () => {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay`);
     const choose = (name: string, buffer: Buffer) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
@@ -178,7 +181,7 @@ describe('the replay', () => {
       await page.getByText(`File \u2068${name}\u2069`).waitFor();
       await page.getByRole('alert').filter({ hasText: words }).waitFor();
     }
-    expect(await findingsAtEachWidth(page)).withContext('refused').toEqual([]);
+    expect(await partFindings(page)).withContext('refused').toEqual([]);
     await choose('log.json.gz', gzipSync(file));
     await page.getByText(/hashes? agrees?$/).first().waitFor();
     await stage(page).getByRole('log').waitFor();
@@ -188,27 +191,12 @@ describe('the replay', () => {
     await page.getByText(/hashes? agrees?$/).first().waitFor();
   });
 
-  it('says that there is no such report, and is not there for those without its key', async () => {
+  it('says that there is no such report', async () => {
     const { page } = developer;
     await page.goto(`${product.url}/debug/replay?id=999999999`);
     await page.getByText('There is no report with this ID.').waitFor();
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await partFindings(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(/\/home$/i);
-    const leader = await person();
-    await signIn(leader.page, product.url, 'leader01', `/debug/replay?id=${id}`);
-    await leader.page.waitForURL(/\/404/);
-  });
-
-  it('tries again when the stage has not loaded', async () => {
-    const { page } = developer;
-    await page.route('**/debug/replay/stage', (route) => route.abort());
-    await page.goto(`${product.url}/debug/replay?id=${id}`);
-    await page.getByRole('alert').filter({ hasText: 'What draws the screens did not load' }).waitFor();
-    expect(await findingsAtEachWidth(page)).toEqual([]);
-    forgive(developer, 'ERR_FAILED');
-    await page.unroute('**/debug/replay/stage');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/hashes? agrees?$/).first().waitFor();
   });
 });

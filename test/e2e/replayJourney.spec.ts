@@ -1,7 +1,8 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, forgiveSessionEnd, goOffline, goOnline, openChat, say, signIn, startChat, textsOf, type Person } from '../support/people.ts';
+import { forgive, forgiveSessionEnd, giveSession, goOffline, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -20,7 +21,7 @@ interface Sight {
 }
 
 /** An agent's complaint, and how a developer sees what the agent saw. */
-describe('what an agent saw', () => {
+describeLong('what an agent saw', () => {
   const { product, person } = onProduct();
   let agent: Person;
   let developer: Person;
@@ -33,8 +34,7 @@ describe('what an agent saw', () => {
     const phone = { hasTouch: true, isMobile: true };
     [agent, developer, talking, waiting] = await Promise.all([person({ width: 1200, height: 760 }), person(), person(PHONE, phone), person(PHONE, phone)]);
     network = await startFaultProxy(Number(new URL(product.url).port));
-    await signIn(agent.page, network.url, AGENT);
-    await signIn(developer.page, product.url, 'dev01');
+    await giveSession(developer.page, product.url, 'dev01');
   });
   afterEach(() => network.close());
 
@@ -52,7 +52,7 @@ describe('what an agent saw', () => {
 
   /** A chat through a disconnection, with another one waiting beside it. @returns what was on the agent's screen then */
   async function throughADisconnection(): Promise<{ readonly workspace: Page; readonly seen: Sight }> {
-    await goOnline(agent.page, network.url);
+    await startWork(agent.page, network.url, AGENT);
     await startChat(talking.page, product.url, TALKING, 'Remit');
     await say(talking.page, 'My transfer has not arrived.');
     const workspace = await openChat(agent, 'Remit');

@@ -4,8 +4,9 @@ import type { ActionLog } from '../../contract/actionLog.ts';
 import { REPLAY_STAGE_PATH } from '../../contract/constants.ts';
 import { locationChanged } from '../../src/app/navigationSlice.ts';
 import { reportOpened } from '../../src/features/problemReport/problemReportSlice.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, forgiveSessionEnd, goOffline, logIn, openChat, say, signIn, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { forgive, forgiveSessionEnd, giveSession, goOffline, logIn, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** In every frame, before its own scripts: `deeds` tells what the frame does without anybody's seeing it, and from where. */
@@ -35,7 +36,7 @@ describe('the stage of a replay', () => {
   beforeEach(async () => {
     developer = await person();
     await developer.context.addInitScript({ content: WATCH });
-    await signIn(developer.page, product.url, 'dev01');
+    await giveSession(developer.page, product.url, 'dev01');
   });
   // Chrome says so of every frame that is allowed both. The frame's own policy is what keeps it from the world.
   afterEach(() => forgive(developer, 'can escape its sandboxing'));
@@ -149,7 +150,7 @@ describe('the stage of a replay', () => {
     expect(await slider.evaluate((element) => element === document.activeElement)).withContext('the keyboard is still the timeline’s').toBeTrue();
   }
 
-  it('draws the screens as they were, and does nothing else', async () => {
+  itTakesLong('draws the screens as they were, and does nothing else', async () => {
     const log = await recordDesk();
     const { page, stage, asked } = await open(log);
     await jump(page, lastOf(log, 'queryDetail/queryReceived'));
@@ -167,7 +168,7 @@ describe('the stage of a replay', () => {
     expect(asked).toEqual([]);
   });
 
-  it('draws the task list and the chat workspace as they were, and does nothing else', async () => {
+  itTakesLong('draws the task list and the chat workspace as they were, and does nothing else', async () => {
     const { tasks, chat, said } = await aTalk();
     const first = await open(tasks);
     await jump(first.page, lastAt(tasks, /^\/checkList$/i));
@@ -185,7 +186,7 @@ describe('the stage of a replay', () => {
     expect(asked).toEqual([]);
   });
 
-  it('can be looked at, and that is all', async () => {
+  itTakesLong('can be looked at, and that is all', async () => {
     const { chat } = await aTalk();
     const { page, stage, asked } = await open(chat);
     await jump(page, lastAt(chat, /^\/chat$/i));

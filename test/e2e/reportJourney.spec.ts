@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
+import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, goOnline, openChat, say, signIn, startChat, textsOf, type Person } from '../support/people.ts';
+import { giveSession, goOffline, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
 import { readWorkbook } from '../support/workbook.ts';
@@ -14,7 +15,7 @@ const WRITING = '1152';
 const CARDS = ['Daily user', 'Daily query', 'Daily solved', 'Daily chat'] as const;
 
 /** A day's work, and what every report says of it as it goes on. */
-describe('the figures of a day', () => {
+describeLong('the figures of a day', () => {
   const { product, person } = onProduct();
   let leader: Person;
   let agent: Person;
@@ -22,8 +23,8 @@ describe('the figures of a day', () => {
 
   beforeEach(async () => {
     [leader, agent, customer] = await Promise.all([person(), person(), person(PHONE, { hasTouch: true, isMobile: true })]);
-    await signIn(leader.page, product.url, 'leader01');
-    await signIn(agent.page, product.url, AGENT.account);
+    await giveSession(leader.page, product.url, 'leader01');
+    await giveSession(agent.page, product.url, AGENT.account);
   });
 
   const today = () => new Date().toISOString().slice(0, 10);
@@ -55,7 +56,7 @@ describe('the figures of a day', () => {
   }
 
   async function chat(): Promise<void> {
-    await goOnline(agent.page, product.url);
+    await startWork(agent.page, product.url, AGENT.account);
     await startChat(customer.page, product.url, CHATTING, 'Watch');
     await say(customer.page, 'My watch has stopped.');
     const workspace = await openChat(agent, 'Watch');

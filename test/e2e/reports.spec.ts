@@ -3,7 +3,7 @@ import { REPORT_PAGE_SIZE, TOKEN_COOKIE, TOKEN_HEADER } from '../../contract/con
 import { REPORT_STATUS, REPORT_TYPE } from '../../contract/domain.ts';
 import { daysTrends, pageStaffDays, topTen, type DayTrend, type StaffDay, type StaffTotals } from '../../contract/http/reports.ts';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
-import { longRunning } from '../support/longRunning.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { forgive, giveSession, type Person } from '../support/people.ts';
 import { allRows, chartOf, chartRows, daysIn, explore, exported, open, rowsShown, settled, tab, textIn } from '../support/reportPage.ts';
@@ -135,8 +135,7 @@ describe('the reports', () => {
     await page.waitForURL(/\/dashbroad$/);
   });
 
-  it('is read with the keyboard alone', async () => {
-    longRunning();
+  itTakesLong('is read with the keyboard alone', async () => {
     await open(page, at(TREND));
     await page.getByRole('link', { name: '<< black', exact: true }).focus();
     await page.keyboard.press('Tab');

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings, screenFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { signIn, type Person } from '../support/people.ts';
-import { DESCRIBLE_CASES, NAME_CASES, NAME_TAKEN, NOT_CHOSEN } from '../support/roleLimits.ts';
 import { smallButtons } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
 
@@ -49,7 +49,7 @@ describe('roles', () => {
     await rowOf(page, name).waitFor();
   }
 
-  it('are made with three resources by keyboard alone', async () => {
+  itTakesLong('are made with three resources by keyboard alone', async () => {
     const { page } = admin;
     await openRoles(page);
     const { keyboard } = page;
@@ -95,38 +95,7 @@ describe('roles', () => {
     await dialogOf(page, 'Edit Role').waitFor({ state: 'detached' });
   });
 
-  it('say what is wrong below each field, and keep what was typed', async () => {
-    const { page } = admin;
-    await openRoles(page);
-    await page.getByRole('button', { name: 'Create' }).click();
-    const dialog = dialogOf(page, 'Create Role');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Please enter a name').waitFor();
-    await dialog.getByText('Please enter a describle').waitFor();
-    await dialog.getByText(NOT_CHOSEN).waitFor();
-    expect(await dialog.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement)).toBeTrue();
-    expect(await findingsAtEachWidth(page)).withContext('with errors').toEqual([]);
-    const messages = async (label: string, cases: readonly { readonly value: string; readonly message: string | null }[]) => {
-      for (const { value, message } of cases) {
-        if (message === null || value.includes('\n')) continue;
-        await dialog.getByLabel(label, { exact: true }).fill(value);
-        await dialog.getByText(message, { exact: true }).waitFor();
-      }
-      await dialog.getByLabel(label, { exact: true }).fill('Something');
-    };
-    await messages('Name', NAME_CASES);
-    await messages('Describle', DESCRIBLE_CASES);
-    await dialog.getByLabel('Effective').check();
-    await dialog.getByLabel('Name', { exact: true }).fill(' TRAINEE ');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText(NAME_TAKEN).waitFor();
-    expect(await dialog.getByLabel('Describle').inputValue()).toBe('Something');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  });
-
-  it('in use are not deleted, others are', async () => {
+  itTakesLong('in use are not deleted, others are', async () => {
     const { page } = admin;
     await openRoles(page);
     await make(page, 'Short-lived', 'Goes again');
@@ -136,7 +105,7 @@ describe('roles', () => {
     await question.getByText('20 accounts have this role: it can\'t be deleted before they have another.').waitFor();
     await question.getByRole('button', { name: 'Yes,confirm' }).click();
     await question.getByText('It was not deleted. 20 accounts have this role').waitFor();
-    expect(await findingsAtEachWidth(page)).withContext('a refusal').toEqual([]);
+    expect(await partFindings(page)).withContext('a refusal').toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await rowOf(page, 'Short-lived').getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Yes,confirm' }).click();
@@ -148,9 +117,9 @@ describe('roles', () => {
     await openRoles(page);
     await make(page, LONG, 'D'.repeat(300));
     await make(page, RIGHT_TO_LEFT, RIGHT_TO_LEFT);
-    expect(await findingsAtEachWidth(page)).toEqual([]);
+    expect(await screenFindings(page)).toEqual([]);
     await open(page, LONG);
-    expect(await findingsAtEachWidth(page)).withContext('the dialog').toEqual([]);
+    expect(await partFindings(page)).withContext('the dialog').toEqual([]);
   });
 
   it('can be changed by a thumb', async () => {

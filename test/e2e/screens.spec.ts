@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { bundle } from '../../tools/bundle.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { screenFindings } from '../support/accessibility.ts';
 import { openBrowser } from '../support/browser.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { aPerson, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 
 
-describe('every screen', () => {
+describeLong('every screen', () => {
   let browser: Browser;
   let product: Product;
   let webDir: string;
@@ -35,7 +36,7 @@ describe('every screen', () => {
   });
 
   async function expectAccessible(page: Page, what: string): Promise<void> {
-    expect(await findingsAtEachWidth(page)).withContext(what).toEqual([]);
+    expect(await screenFindings(page)).withContext(what).toEqual([]);
   }
 
   it('of someone who is not signed in is quiet and accessible', async () => {

@@ -1,15 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
 import { editAccount, pageAccounts } from '../../contract/http/accounts.ts';
-import { login } from '../../contract/http/auth.ts';
 import { addRole } from '../../contract/http/roles.ts';
 import { endSessions } from '../../contract/http/sessions.ts';
-import { encodedOf } from '../../server/services/passwords.ts';
-import { findingsAtEachWidth } from '../support/accessibility.ts';
+import { partFindings } from '../support/accessibility.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, DEMO_PASSWORD, forgiveSessionEnd, goOffline, goOnline, logIn, openChat, startChat, type Person } from '../support/people.ts';
+import { composer, DEMO_PASSWORD, forgiveSessionEnd, goOffline, logIn, openChat, signIn, startChat, startWork, tokenOf, type Person } from '../support/people.ts';
 
-const OUT_WITHIN_MS = 5_000;
 const ENDED = 'Your session has ended. Please log in again.';
 
 describe('where one is signed in', () => {
@@ -31,13 +29,12 @@ describe('where one is signed in', () => {
   const confirm = (page: Page) => page.getByRole('button', { name: 'Yes,confirm' }).click();
   /** At the login form, idle as it was, and told why. */
   async function isOut(page: Page): Promise<void> {
-    await page.waitForURL(/\/login/, { timeout: OUT_WITHIN_MS });
+    await page.waitForURL(/\/login/);
     await page.getByText(ENDED).first().waitFor();
   }
   /** What an admin does elsewhere. */
   async function asAdmin() {
-    const { data } = await makeCall(product.url, login, { account: 'admin01', password: encodedOf(DEMO_PASSWORD) });
-    const token = data?.token ?? '';
+    const token = await tokenOf(product.url, 'admin01');
     const find = async (keyword: string) => (await makeCall(product.url, pageAccounts, { keyword, pageNo: 1, pageSize: 1 }, { token })).data?.records[0];
     return { token, find };
   }
@@ -48,7 +45,7 @@ describe('where one is signed in', () => {
     await openDevices(desk.page);
     expect(await rowsOf(desk.page).count()).toBe(2);
     await rowsOf(desk.page).filter({ hasText: 'This device' }).getByText(/Chrome \d+ on Linux/).waitFor();
-    expect(await findingsAtEachWidth(desk.page)).toEqual([]);
+    expect(await partFindings(desk.page)).toEqual([]);
     await rowsOf(desk.page).getByRole('button', { name: /^Sign out/ }).click();
     await desk.page.keyboard.press('Escape');
     expect(await rowsOf(desk.page).count()).withContext('declined').toBe(2);
@@ -60,7 +57,7 @@ describe('where one is signed in', () => {
     forgiveSessionEnd(elsewhere);
   });
 
-  it('changes with the password: all others are signed out, and the new one logs in', async () => {
+  itTakesLong('changes with the password: all others are signed out, and the new one logs in', async () => {
     await logIn(elsewhere.page, product.url, 'staff09');
     await logIn(desk.page, product.url, 'staff09');
     await openDevices(desk.page);
@@ -86,8 +83,7 @@ describe('where one is signed in', () => {
   });
 
   it('is over when an admin says so, in an idle chat workspace as well; what was typed is there after the next login', async () => {
-    await logIn(desk.page, product.url, 'staff01');
-    await goOnline(desk.page, product.url);
+    await startWork(desk.page, product.url, 'staff01');
     await startChat(elsewhere.page, product.url, '1031', 'Watch');
     const workspace = await openChat(desk, 'Watch');
     await composer(workspace).fill('half a sentence');
@@ -102,17 +98,16 @@ describe('where one is signed in', () => {
     forgiveSessionEnd(desk);
   });
 
-  it('follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out', async () => {
-    await logIn(desk.page, product.url, 'staff07');
-    await desk.page.goto(`${product.url}/query-service`);
+  itTakesLong('follows a change of role at once: the screen that is open closes, menus follow, and nobody is signed out', async () => {
+    await signIn(desk.page, product.url, 'staff07', '/query-service');
     await desk.page.getByRole('main').waitFor();
     const { token, find } = await asAdmin();
     const { id = '', roleId } = (await find('staff07')) ?? {};
     const made = await makeCall(product.url, addRole, { appId: 1, name: 'On leave', remark: 'Sees Home', status: 'A', resourceIds: [] }, { token });
     await makeCall(product.url, editAccount, { id, roleId: made.data?.id ?? '' }, { token });
-    await desk.page.waitForURL(/\/404/, { timeout: OUT_WITHIN_MS });
+    await desk.page.waitForURL(/\/404/);
     await makeCall(product.url, editAccount, { id, roleId: roleId ?? '' }, { token });
     await desk.page.getByRole('link', { name: 'Back to home' }).click();
-    await desk.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).waitFor({ timeout: OUT_WITHIN_MS });
+    await desk.page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Query Service' }).waitFor();
   });
 });

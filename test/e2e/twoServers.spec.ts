@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.ts';
+import { describeLong } from '../support/longRunning.ts';
 import { aPerson, openChat, say, startChat, startWork, textsOf } from '../support/people.ts';
 import { startProduct, type Product } from '../support/product.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
-describe('two server processes on one database', () => {
+describeLong('two server processes on one database', () => {
   let browser: Browser;
   let database: TestDatabase;
   let first: Product;

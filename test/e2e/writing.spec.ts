@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings, findingsAtEachWidth } from '../support/accessibility.ts';
+import { accessibilityFindings, partFindings } from '../support/accessibility.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { keptDrafts } from '../support/keptDrafts.ts';
+import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
 import { composer, forgive, goOffline, openChat, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
@@ -48,7 +49,7 @@ describe('writing in the workspace', () => {
   }
 
   async function expectAccessible(page: Page, what: string): Promise<void> {
-    expect(await findingsAtEachWidth(page)).withContext(what).toEqual([]);
+    expect(await partFindings(page)).withContext(what).toEqual([]);
   }
 
   it('takes pictures that are chosen or pasted, and shows them to both sides and in large', async () => {
@@ -78,7 +79,7 @@ describe('writing in the workspace', () => {
     await workspace.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('keeps what is being written, words and pictures, through a reload', async () => {
+  itTakesLong('keeps what is being written, words and pictures, through a reload', async () => {
     const workspace = await conversation('staff12', '1302', 'HSR');
     await composer(workspace).fill('half a sen');
     await pastePicture(workspace, await aPng());
@@ -96,7 +97,7 @@ describe('writing in the workspace', () => {
     expect((await textsOf(customer.page)).filter((text) => text === 'half a sentence')).toHaveSize(1);
   });
 
-  it('says who is typing, on both sides', async () => {
+  itTakesLong('says who is typing, on both sides', async () => {
     const workspace = await conversation('staff13', '1303', 'Watch');
     await typeUntilSeen(customer.page, workspace);
     await typeUntilSeen(workspace, customer.page);
