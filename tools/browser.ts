@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
 import { CACHE_DIR } from './paths.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'headless_shell'];
@@ -64,17 +67,19 @@ function debianBrowser(): string | null {
   return installedBrowser();
 }
 
-/** Unpacked once per checkout, because the package's own folder under /tmp belongs to whoever came first. */
+/** Unpacked once per checkout. */
 async function bundledBrowser(): Promise<string> {
-  const { inflate } = await import('@sparticuz/chromium');
   const home = path.join(CACHE_DIR, 'browser');
   if (!existsSync(home)) {
     const unfinished = `${home}.${process.pid}`;
-    mkdirSync(unfinished, { recursive: true });
-    await inTmpDir(unfinished, async () => {
-      const archives = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '..', '..', 'bin');
-      for (const archive of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) await inflate(path.join(archives, archive));
-    });
+    mkdirSync(path.join(unfinished, 'al2023'), { recursive: true });
+    mkdirSync(path.join(unfinished, 'fonts'));
+    const archives = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '..', '..', 'bin');
+    const program = createWriteStream(path.join(unfinished, 'chromium'), { mode: 0o700 });
+    await pipeline(createReadStream(path.join(archives, 'chromium.br')), createBrotliDecompress(), program);
+    for (const [archive, folder] of [['fonts', 'fonts'], ['swiftshader', '.'], ['al2023', 'al2023']] as const) {
+      await unpack(path.join(archives, `${archive}.tar.br`), path.join(unfinished, folder));
+    }
     rmSync(home, { recursive: true, force: true });
     renameSync(unfinished, home);
   }
@@ -83,16 +88,12 @@ async function bundledBrowser(): Promise<string> {
   return path.join(home, 'chromium');
 }
 
-/** The package unpacks into the system's folder for temporary files, wherever that is just then. */
-async function inTmpDir(dir: string, work: () => Promise<void>): Promise<void> {
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = dir;
-  try {
-    await work();
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
+async function unpack(archive: string, dir: string): Promise<void> {
+  const tar = spawn('tar', ['-x', '-C', dir], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = once(tar, 'close');
+  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
+  await ended;
+  if (tar.exitCode !== 0) throw new Error(`${archive} cannot be unpacked`);
 }
 
 function isExecutable(file: string): boolean {
