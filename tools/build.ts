@@ -12,8 +12,9 @@ const ATTEMPTS = 10;
 async function build(isQuiet: boolean): Promise<boolean> {
   const hash = sourcesHash();
   const fresh = unfinished(process.pid);
+  if (!isQuiet) removeWhenInterrupted(fresh);
   try {
-    const stats = await bundle(fresh);
+    const stats = await bundle(fresh, 'production', true);
     const { lines, isWithinBudget } = report(stats, fresh);
     if (!isQuiet) console.log(lines.join('\n'));
     mkdirSync(path.dirname(WEB_DIR), { recursive: true });
@@ -22,6 +23,16 @@ async function build(isQuiet: boolean): Promise<boolean> {
     return isQuiet || isWithinBudget;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Who waits for a quiet build removes it, so that one can be ended at once. */
+function removeWhenInterrupted(fresh: string): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      rmSync(fresh, { recursive: true, force: true });
+      process.exit(1);
+    });
   }
 }
 

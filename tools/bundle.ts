@@ -1,13 +1,15 @@
 import webpack, { type MultiStats } from 'webpack';
 import { pagesConfig } from '../webpack.config.js';
+import { showProgress } from './buildProgress.ts';
 import { buildIdNow } from './ensureBuilt.ts';
 
 /**
  * Builds all pages into `outputDir`.
  * @throws with webpack's own words when a source does not compile
  */
-export async function bundle(outputDir: string, mode: 'production' | 'development' = 'production'): Promise<MultiStats> {
+export async function bundle(outputDir: string, mode: 'production' | 'development' = 'production', hasProgress = false): Promise<MultiStats> {
   const compiler = webpack(pagesConfig({ outputDir, mode, buildId: buildIdNow() }));
+  if (hasProgress) showProgress(compiler);
   const stats = await new Promise<MultiStats>((resolve, reject) => {
     compiler.run((error, result) => {
       if (result === undefined) reject(error ?? new Error('webpack gave no result'));
