@@ -20,9 +20,10 @@ export const WEB_DIR = inRoot('dist', 'web');
  * How every bundle of the project reads its sources: the pages here, and the specs in karma.conf.cjs.
  * @param {'production' | 'development'} mode
  * @param {string} [buildId] what the scripts say they are made of
+ * @param {boolean} [isHot] changed code takes the place of what runs in the page
  * @returns {import('webpack').Configuration}
  */
-export function sourceConfig(mode, buildId = mode) {
+export function sourceConfig(mode, buildId = mode, isHot = false) {
   return {
     mode,
     context: root,
@@ -34,16 +35,18 @@ export function sourceConfig(mode, buildId = mode) {
       // React has long had the hook for which react-i18next brings a stand-in.
       alias: { 'use-sync-external-store/shim$': 'react', qs: false, 'fast-safe-stringify': false, long: false },
     },
-    module: { strictExportPresence: true, rules: [scripts(mode), ...styles(), frameLibrary(), router()] },
+    module: { strictExportPresence: true, rules: [scripts(mode, isHot), ...styles(), frameLibrary(), router()] },
     plugins: [
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(buildId) }),
+      new webpack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(buildId), 'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
+      }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
     ],
     // The server sends a Content-Security-Policy without unsafe-eval, so no devtool of the eval family.
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
     cache: {
       type: 'filesystem',
-      cacheDirectory: inRoot('.cache', 'webpack'),
+      cacheDirectory: inRoot('.cache', isHot ? 'webpack-dev' : 'webpack'),
       buildDependencies: { config: [fileURLToPath(import.meta.url)] },
     },
     performance: { hints: false }, // budgets by route: tools/build.ts
@@ -52,15 +55,15 @@ export function sourceConfig(mode, buildId = mode) {
   };
 }
 
-/** @typedef {{ mode?: 'production' | 'development', outputDir?: string, buildId?: string }} PageOptions */
+/** @typedef {{ mode?: 'production' | 'development', outputDir?: string, buildId?: string, isHot?: boolean }} PageOptions */
 
 /**
  * All pages, in two builds: people's, and the one that replays draw in.
  * @param {PageOptions} [options]
  * @returns {import('webpack').Configuration[]}
  */
-export function pagesConfig({ mode = 'production', outputDir = WEB_DIR, buildId = mode } = {}) {
-  return [peoplesPages({ mode, outputDir, buildId }), stagePage({ mode, outputDir, buildId })];
+export function pagesConfig({ mode = 'production', outputDir = WEB_DIR, buildId = mode, isHot = false } = {}) {
+  return [peoplesPages({ mode, outputDir, buildId, isHot }), stagePage({ mode, outputDir, buildId, isHot: false })];
 }
 
 /**
@@ -104,8 +107,8 @@ function stagePage(options) {
  * @param {readonly string[]} entries
  * @returns {import('webpack').Configuration}
  */
-function pageConfig({ mode, outputDir, buildId }, entries) {
-  const base = sourceConfig(mode, buildId);
+function pageConfig({ mode, outputDir, buildId, isHot }, entries) {
+  const base = sourceConfig(mode, buildId, isHot);
   const name = mode === 'production' ? '[name].[contenthash:10]' : '[name]';
   return {
     ...base,
@@ -115,6 +118,8 @@ function pageConfig({ mode, outputDir, buildId }, entries) {
       filename: `assets/${name}.js`,
       chunkFilename: `assets/${name}.js`,
       assetModuleFilename: `assets/${name}[ext]`,
+      hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
+      hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
     },
     plugins: [
       ...(base.plugins ?? []),
@@ -169,8 +174,8 @@ const signedIn = {
   enforce: true,
 };
 
-/** @param {'production' | 'development'} mode */
-function scripts(mode) {
+/** @param {'production' | 'development'} mode @param {boolean} isHot */
+function scripts(mode, isHot) {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
@@ -178,7 +183,7 @@ function scripts(mode) {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+        transform: { react: { runtime: 'automatic', development: mode === 'development', refresh: isHot } },
       },
       env: { targets: browserslist },
     },

@@ -1,5 +1,13 @@
 /** Replaced by the bundler, so that development-only code is cut from production. */
-declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production'; readonly BUILD_ID?: string } };
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production'; readonly BUILD_ID?: string; readonly HOT_PAGES?: '0' | '1' } };
+
+/** There under `npm run dev` only. */
+interface ImportMeta {
+  readonly webpackHot?: {
+    readonly accept: (modules: readonly string[], then: () => void) => void;
+    readonly decline: () => void;
+  };
+}
 
 declare module '*.css';
 

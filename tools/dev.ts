@@ -1,97 +1,160 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import webpack from 'webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack, { type MultiCompiler } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { pagesConfig } from '../webpack.config.js';
-import { ROOT } from './paths.ts';
+import { CACHE_DIR, ROOT } from './paths.ts';
+import { bundleServer } from './serverBundle.ts';
 
-// npm run dev: scripts and styles from webpack on PORT, all else from our server on the port after it. A change under
-// src, workers or static reloads the page; one under server or contract restarts the server first.
+// npm run dev: scripts and styles from webpack on PORT, all else from our server on the port after it. A change under src takes the
+// place of what runs in open pages, or loads them again where it cannot; one under server or contract restarts the server.
 
 const HOST = process.env['HOST'] ?? '127.0.0.1';
 const PORT = Number(process.env['PORT'] ?? 8080);
 const SERVER_URL = `http://127.0.0.1:${PORT + 1}`;
 const WEB_DIR = path.join(ROOT, 'dist', 'dev');
-/** Where the page's reload client listens. */
+const SERVER_DIR = path.join(CACHE_DIR, 'server', 'dev');
+/** Where the page hears of changes. */
 const RELOAD_PATH = '/dev-reload';
 /** Editors write a file in several steps. */
-const SETTLE_MS = 150;
+const SETTLE_MS = 50;
+const LOOK_AGAIN_MS = 50;
 
-function startServer(): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(PORT + 1), WEB_DIR },
-    stdio: 'inherit',
-  });
-}
+/** The server, which changed sources replace. */
+class DevServer {
+  #process: ChildProcess | null = null;
 
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  /** A source that does not compile leaves the old server running. @returns whether there is a new one */
+  async start(): Promise<boolean> {
+    const startedAt = performance.now();
+    const script = await bundleServer(SERVER_DIR).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return null;
+    });
+    if (script === null) return false;
+    await this.stop();
+    const server = spawn(process.execPath, ['--enable-source-maps', script], {
+      cwd: ROOT,
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(PORT + 1), WEB_DIR },
+      stdio: 'inherit',
+    });
+    this.#process = server;
+    if (!(await ready(server))) return false;
+    console.log(`The server is ready after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#process;
+    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
 }
 
 /** Resolves when the server answers, or has given up. */
-async function ready(server: ChildProcess): Promise<void> {
-  while (server.exitCode === null) {
+async function ready(server: ChildProcess): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`${SERVER_URL}/readyz`).catch(() => null);
-    if (answer?.ok === true) return;
-    await wait(SETTLE_MS);
+    if (answer?.ok === true) return true;
+    await wait(LOOK_AGAIN_MS);
   }
+  return false;
 }
 
-async function main(): Promise<void> {
-  const compiler = webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR }));
-  // The reload client would call home from the stage, which may not; what is around it reloads.
-  for (const { name, options } of compiler.compilers) {
-    if (name?.startsWith('stage') === true) Object.assign(options, { devServer: false });
+function createCompiler(): MultiCompiler {
+  const compiler = webpack(pagesConfig({ mode: 'development', outputDir: WEB_DIR, isHot: true }));
+  for (const one of compiler.compilers) {
+    // The client would call home from the stage, which may not; the page around it is loaded again.
+    if (one.name?.startsWith('stage') === true) Object.assign(one.options, { devServer: false });
+    else new ReactRefreshPlugin({ overlay: false }).apply(one);
   }
-  const pages = new WebpackDevServer(
+  return compiler;
+}
+
+function createPages(compiler: MultiCompiler): WebpackDevServer {
+  return new WebpackDevServer(
     {
       host: HOST,
       port: PORT,
-      hot: false,
+      hot: true,
       liveReload: true,
       static: false,
       setupExitSignals: false,
       webSocketServer: { type: 'ws', options: { path: RELOAD_PATH } },
       client: { overlay: false, logging: 'warn', webSocketURL: { pathname: RELOAD_PATH } },
       // The server fills the pages in, so it needs them as files.
-      devMiddleware: { index: false, writeToDisk: true },
+      devMiddleware: { index: false, writeToDisk: (file) => !file.includes('.hot-update.') },
       proxy: [{ context: (url) => !url.startsWith('/assets/') && url !== RELOAD_PATH, target: SERVER_URL, ws: true }],
     },
     compiler,
   );
+}
+
+/** Calls `then` after changes in these folders, once for several together and never twice at the same time. */
+function onChange(folders: readonly string[], then: () => Promise<void>): void {
+  let isChanged = false;
+  let isBusy = false;
+  const work = async () => {
+    isBusy = true;
+    while (isChanged) {
+      await wait(SETTLE_MS);
+      isChanged = false;
+      await then();
+    }
+    isBusy = false;
+  };
+  const watched = new Set<string>();
+  // Folder by folder: a recursive watch of Node 20 loses files that an editor replaces.
+  const watchFolders = () => {
+    for (const folder of folders.flatMap((name) => foldersIn(path.join(ROOT, name)))) {
+      if (watched.has(folder)) continue;
+      watched.add(folder);
+      const watcher = watch(folder, () => {
+        isChanged = true;
+        watchFolders();
+        if (!isBusy) void work();
+      });
+      watcher.on('error', () => { watched.delete(folder); });
+    }
+  };
+  watchFolders();
+}
+
+function foldersIn(top: string): readonly string[] {
+  const inside = readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [top, ...inside.map(({ parentPath, name }) => path.join(parentPath, name))];
+}
+
+async function main(): Promise<void> {
+  const compiler = createCompiler();
+  const pages = createPages(compiler);
+  const reload = () => pages.sendMessage(pages.webSocketServer?.clients ?? [], 'static-changed');
+  const server = new DevServer();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void Promise.all([server.stop(), pages.stop()]).then(() => process.exit(0));
+    });
+  }
   const built = new Promise<void>((resolve) => compiler.hooks.done.tap('dev', () => resolve()));
   await pages.start();
   await built;
+  await server.start();
+  console.log(`Pages that take changes: http://${HOST}:${PORT}`);
+  onChange(['server', 'contract'], async () => { await server.start(); });
+  // A worker that runs cannot be changed.
+  onChange(['workers', 'contract'], async () => {
+    await compilerIdle(compiler);
+    reload();
+  });
+}
 
-  let server = startServer();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void Promise.all([stopServer(server), pages.stop()]).then(() => process.exit(0));
-    });
-  }
-  await ready(server);
-  console.log(`Pages that reload on a change: http://${HOST}:${PORT}`);
-
-  let restart: Promise<void> | null = null;
-  const restartServer = async () => {
-    await wait(SETTLE_MS);
-    await stopServer(server);
-    restart = null;
-    server = startServer();
-    await ready(server);
-    pages.sendMessage(pages.webSocketServer?.clients ?? [], 'static-changed');
-  };
-  for (const room of ['server', 'contract']) {
-    watch(path.join(ROOT, room), { recursive: true }, () => {
-      restart ??= restartServer();
-    });
-  }
+function compilerIdle(compiler: MultiCompiler): Promise<void> {
+  return new Promise((resolve) => compiler.hooks.done.tap('reload', () => resolve()));
 }
 
 await main();

@@ -7,6 +7,7 @@ import { SCREEN_TEXTS } from '../i18n/screens.ts';
 import { addTexts } from '../i18n/start.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { newId } from './browser/newId.ts';
+import { drawLaterFollowed, followedScreens } from './hot/followedPage.ts';
 import { createLazyScreens } from './lazyScreens.ts';
 import type { Runtime } from './runtime.ts';
 import type { RunScreenSagas } from './screenParts.ts';
@@ -17,8 +18,8 @@ export function bindBackoffice(runtime: Runtime) {
   addTexts(SCREEN_TEXTS);
   const shelf = createFileShelf(newId);
   const shelve: ShelveFiles = (files) => files.map(shelf.put);
-  const runSagas = startScreens(runtime, shelf);
-  const screens = createLazyScreens(runSagas);
+  const runSagas = process.env.HOT_PAGES === '1' ? followedScreens(startScreens(runtime, shelf), shelf) : startScreens(runtime, shelf);
+  const screens = process.env.HOT_PAGES === '1' ? createLazyScreens(runSagas, drawLaterFollowed) : createLazyScreens(runSagas);
   const pictures = lateHeadPictures();
   bringPictures(runtime, runSagas).then(pictures.arrive, runtime.deps.reportFault);
   return function BoundBackoffice({ brand }: { readonly brand: string }) {

@@ -1,6 +1,7 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, Reducer, Store } from 'redux';
 import createSagaMiddleware, { type SagaMiddleware } from 'redux-saga';
+import { followedSagas } from './hot/followedPage.ts';
 
 export interface AppStore<State> {
   readonly store: Store<State>;
@@ -15,7 +16,7 @@ export interface AppStoreOptions<State> {
 
 /** A store whose only effects are sagas. */
 export function createAppStore<State>({ reducer, recorder }: AppStoreOptions<State>): AppStore<State> {
-  const sagas = createSagaMiddleware();
+  const sagas = process.env.HOT_PAGES === '1' ? createSagaMiddleware(followedSagas()) : createSagaMiddleware();
   const store = configureStore({
     reducer,
     middleware: () => (recorder === undefined ? new Tuple(sagas) : new Tuple(sagas, recorder)),

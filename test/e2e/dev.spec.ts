@@ -1,0 +1,100 @@
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { ROOT } from '../../tools/paths.ts';
+import { openBrowser } from '../support/browser.ts';
+import { itTakesLong } from '../support/longRunning.ts';
+import { aPerson, composer, goOnline, logIn, openChat, startChat, textsOf } from '../support/people.ts';
+import { freePort, spawnProgram, type ServerProcess } from '../support/serverProcess.ts';
+import { until } from '../support/until.ts';
+
+/** Bundling all pages for the first time takes long on a busy machine. */
+const READY_WITHIN_MS = 240_000;
+const APPLIED_WITHIN_MS = 60_000;
+const SOURCES = [
+  'contract', 'server', 'src', 'static', 'tools', 'workers', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'webpack.config.js',
+];
+
+describe('npm run dev', () => {
+  let home = '';
+  let url = '';
+  let dev: ServerProcess | null = null;
+  let browser: Browser | null = null;
+
+  // On a copy of the sources: those of the developer stay as they are.
+  beforeAll(async () => {
+    if (process.env['SPEC_QUICK'] === '1') return;
+    home = mkdtempSync(path.join(tmpdir(), 'cs-dev-'));
+    chmodSync(home, 0o711);
+    for (const name of SOURCES) cpSync(path.join(ROOT, name), path.join(home, name), { recursive: true });
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
+    const port = await freePort();
+    url = `http://127.0.0.1:${port}`;
+    const env = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '1', LOG_LEVEL: 'warn' };
+    const running = spawnProgram([path.join(home, 'tools', 'dev.ts')], env);
+    dev = running;
+    browser = await openBrowser();
+    await until('the pages are there', () => running.output().includes('Pages that take changes'), READY_WITHIN_MS);
+  }, READY_WITHIN_MS);
+  afterAll(async () => {
+    await browser?.close();
+    dev?.signal('SIGTERM');
+    await dev?.exited;
+    if (home !== '') rmSync(home, { recursive: true, force: true });
+  }, READY_WITHIN_MS);
+
+  function change(file: string, from: string, to: string): void {
+    const source = readFileSync(path.join(home, file), 'utf8');
+    if (!source.includes(from)) throw new Error(`${file} no longer holds: ${from}`);
+    writeFileSync(path.join(home, file), source.replace(from, to));
+  }
+
+  const mark = (page: Page) => page.evaluate(() => { document.title = 'as it was loaded'; Object.assign(window, { isSamePage: true }); });
+  const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window);
+
+  itTakesLong('puts a changed component, reducer and saga into an open chat, which keeps what is typed and said', async () => {
+    if (browser === null) throw new Error('there is no browser');
+    const [staff, customer] = [await aPerson(browser), await aPerson(browser)];
+    await logIn(staff.page, url, 'staff01');
+    await goOnline(staff.page, url);
+    await startChat(customer.page, url, '1013', 'Podcast');
+    const chat = await openChat(staff, 'Podcast');
+    await composer(customer.page).fill('Hello');
+    await composer(customer.page).press('Enter');
+    await until('the message is there', async () => (await textsOf(chat)).includes('Hello'));
+    await mark(chat);
+    await composer(chat).fill('A reply');
+
+    change('src/features/chat/components/ChatHeader.tsx', '<header', '<header data-changed="yes"');
+    await chat.locator('[data-changed=yes]').waitFor({ timeout: APPLIED_WITHIN_MS });
+    expect(await composer(chat).inputValue()).toBe('A reply');
+
+    change('src/features/chat/chatSlice.ts', 'drafts: withDraft(state.drafts, chatId, text) }),', 'drafts: withDraft(state.drafts, chatId, `${text}!`) }),');
+    await until('the reducer is the new one', async () => {
+      await composer(chat).press('End');
+      await composer(chat).press('x');
+      return (await composer(chat).inputValue()).includes('!');
+    }, APPLIED_WITHIN_MS);
+    expect(await composer(chat).inputValue()).toMatch(/^A replyx+!$/);
+    expect(await textsOf(chat)).toContain('Hello');
+
+    change('src/features/chat/chatSaga.ts', 'msg: textContent(text)', 'msg: textContent(`${text} (from the new saga)`)');
+    await until('the saga is the new one', async () => {
+      await composer(chat).fill('Next');
+      await composer(chat).press('Enter');
+      return (await textsOf(customer.page)).some((text) => text.includes('(from the new saga)'));
+    }, APPLIED_WITHIN_MS);
+    expect(await textsOf(chat)).toContain('Hello');
+    expect(await isSamePage(chat)).toBeTrue();
+    expect([...staff.complaints, ...customer.complaints]).toEqual([]);
+  }, READY_WITHIN_MS);
+
+  itTakesLong('starts the server again after a change of its sources', async () => {
+    const starts = () => (dev?.output().match(/The server is ready after/g) ?? []).length;
+    const before = starts();
+    change('server/port.ts', '\n', '\n\n');
+    await until('the server has been started again', () => starts() > before, APPLIED_WITHIN_MS);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  }, READY_WITHIN_MS);
+});
