@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAgainst } from './against/benchAgainst.ts';
 import { benchChat } from './chat/benchChat.ts';
 import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
@@ -8,6 +9,7 @@ import { benchReports } from './reports/benchReports.ts';
 import { benchSearch } from './search/benchSearch.ts';
 
 // npm run bench -- chat|page|lists|search|reports|replay [--rounds=5] [--seconds=3] [--queries=1000000] [--messages=5000000]
+// npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]: this version and that one, in turns
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
 const { values, positionals: [what] } = parseArgs({
@@ -16,10 +18,16 @@ const { values, positionals: [what] } = parseArgs({
     rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' },
     queries: { type: 'string', default: '1000000' }, messages: { type: 'string' },
     seed: { type: 'string', default: '1' }, only: { type: 'string', default: '' },
+    against: { type: 'string' }, 'own-bench': { type: 'boolean', default: false },
   },
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
-if (what === 'chat') await benchChat(options);
+const { against } = values;
+if (against !== undefined && what !== undefined && what !== 'faults') {
+  const args = process.argv.slice(2).filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
+  await benchAgainst({ name: what, args, commit: against, ownBench: values['own-bench'], rounds: options.rounds });
+}
+else if (what === 'chat') await benchChat(options);
 else if (what === 'page') await benchPage(options);
 else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
