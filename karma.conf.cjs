@@ -1,12 +1,8 @@
 // @ts-check
 'use strict';
 
-// Units in a real browser. Where a spec runs follows from its path:
-//   test/(contract|workers|src)/**/*.spec.ts(x)    here, in Chromium
-//   test/**/*.node.spec.ts                         in Node, with the server's: a spec of those rooms that needs Node
-//   test/(server|tools|fault)/**/*.spec.ts         in Node
-//   test/e2e/**/*.spec.ts                          in Node, driving Chromium
-// Helpers of the specs in Chromium are in test/support/page, those of all others in test/support.
+// Units in a real browser: those of test/(contract|workers|src) but *.node.spec.ts, which are pure and run in Node.
+// Their helpers are in test/support/page, those of all other specs in test/support.
 // webpack's API bundles the specs into one file. tools/test says by the environment which (SPEC_FILES, relative to test/),
 // of them only those with SPEC_GREP in their name, in the order of SPEC_SEED; SPEC_RESULTS is the file for the results, and
 // SPEC_COVERAGE writes coverage/.

@@ -9,7 +9,7 @@ import { secondsOf, type Durations } from './durations.ts';
 import type { TestOptions } from './options.ts';
 import { failure, NOTHING, takeResults, type Results } from './results.ts';
 import { shardsOf } from './shards.ts';
-import { TEST_DIR, type Suite } from './specFiles.ts';
+import { runsInNode, TEST_DIR, type Suite } from './specFiles.ts';
 
 export interface JobResult {
   /** Of the job. */
@@ -37,8 +37,9 @@ export interface Plan {
 const RESULTS_DIR = path.join(CACHE_DIR, 'test');
 /** The pages, which end-to-end specs need. */
 const PAGES = 'pages';
+const UNITS_IN_PAGE = 'unit in a page';
 /** Patience with a busy machine: specs wait for conditions, and never for so long. */
-const SPEC_TIMEOUT_MS = { server: 60_000, e2e: 120_000 } as const;
+const SPEC_TIMEOUT_MS = { unit: 20_000, server: 60_000, e2e: 120_000 } as const;
 const JOB_LIMIT_MS = 20 * 60_000;
 /** Small enough that all lanes end at about the same time, large enough that starting a process does not count. */
 const SHARD_SECONDS = { least: 15, most: 90, perLane: 6 };
@@ -46,6 +47,7 @@ const SHARD_SECONDS = { least: 15, most: 90, perLane: 6 };
 /** The jobs of a run, in no order. */
 export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
   const { options, durations, lanes } = plan;
+  const inPage = files.unit.filter((file) => !runsInNode(file));
   const seconds = shardSeconds([...files.server, ...files.e2e], durations, lanes);
   // Developers who run one file see it run.
   const isOne = !options.withLint && Object.values(files).flat().length === 1;
@@ -53,7 +55,8 @@ export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
   return [
     ...(options.withLint ? CHECKS.map((check) => checkJob(check, durations)) : []),
     ...(files.e2e.length > 0 ? [pagesJob()] : []),
-    ...(files.unit.length > 0 ? [unitJob(files.unit, plan, shape.output)] : []),
+    ...(inPage.length > 0 ? [unitJob(inPage, plan, shape.output)] : []),
+    ...shardJobs('unit', files.unit.filter(runsInNode), plan, shape),
     ...shardJobs('server', files.server, plan, shape),
     ...shardJobs('e2e', files.e2e, plan, shape),
   ];
@@ -84,13 +87,13 @@ function pagesJob(): TestJob {
   };
 }
 
-/** Units share one page, so they are one job. */
+/** Units in a page are one job, because they share it. */
 function unitJob(files: readonly string[], { options, durations }: Plan, output: Output): TestJob {
   const env = {
     SPEC_FILES: files.join(','), SPEC_GREP: options.grep, SPEC_SEED: options.seed, SPEC_COVERAGE: options.coverage ? '1' : '',
   };
   const command = { script: ['node_modules/karma/bin/karma', 'start', 'karma.conf.cjs'], env };
-  return specJob('unit', secondsOf(durations, 'unit'), command, output);
+  return specJob(UNITS_IN_PAGE, secondsOf(durations, UNITS_IN_PAGE), command, output);
 }
 
 interface Shape {
@@ -100,7 +103,7 @@ interface Shape {
 }
 
 /** The files of a suite that runs in Node, in shards. */
-function shardJobs(suite: 'server' | 'e2e', files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
+function shardJobs(suite: Suite, files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
   const { options: { grep, seed }, durations } = plan;
   const env = { ...plan.env, SPEC_TIMEOUT_MS: String(SPEC_TIMEOUT_MS[suite]), ...(suite === 'e2e' && { WEB_DIR }) };
   const args = ['--config=test/jasmine.json', `--filter=${grep}`, ...(seed === '' ? [] : [`--seed=${seed}`])];

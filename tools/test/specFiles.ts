@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../paths.ts';
 
-/** Where specs run follows from their path; karma.conf.cjs says how. */
 const SUITE_PATTERNS = {
-  unit: /^(?:contract|workers|src)\/(?!.*\.node\.spec\.ts$).+\.spec\.tsx?$/,
-  server: /^(?:(?:server|tools|fault)\/.+\.spec\.ts|.+\.node\.spec\.ts)$/,
+  unit: /^(?:contract|workers|src)\/.+\.spec\.tsx?$/,
+  server: /^(?:server|tools|bench)\/.+\.spec\.ts$/,
   e2e: /^e2e\/.+\.spec\.ts$/,
 } as const;
 export type Suite = keyof typeof SUITE_PATTERNS;
@@ -14,6 +13,11 @@ export const TEST_DIR = path.join(ROOT, 'test');
 
 export function isSuite(name: string): name is Suite {
   return name in SUITE_PATTERNS;
+}
+
+/** Units run in a page, but for pure functions, which start sooner in Node. All other suites run in Node. */
+export function runsInNode(file: string): boolean {
+  return file.endsWith('.node.spec.ts');
 }
 
 export const SUITES: readonly Suite[] = Object.keys(SUITE_PATTERNS).filter(isSuite);

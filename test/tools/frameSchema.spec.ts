@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMAND } from '../../../contract/chat/commands.ts';
-import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '../../../contract/chat/version.ts';
-import { ROOT } from '../../../tools/paths.ts';
+import { COMMAND } from '../../contract/chat/commands.ts';
+import { CLIENT_VERSION, OLDEST_CLIENT_VERSION, PROTOCOL_VERSION } from '../../contract/chat/version.ts';
+import { ROOT } from '../../tools/paths.ts';
 
 /** The schema that each client version speaks. A change of the schema or of the commands needs a new version, and its line here. */
 const HASH_OF_VERSION: Readonly<Record<number, string>> = {
