@@ -82,8 +82,7 @@ export interface App {
 }
 
 /** The one place where the parts of the server meet. */
-export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, db, isDemo, disk = null, webDir, version, logTo, now = Date.now, passwords = createPasswords() } = options;
+export async function buildApp({ config, db, isDemo, disk = null, webDir, version, logTo, now = Date.now, passwords = createPasswords() }: AppOptions): Promise<App> {
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),

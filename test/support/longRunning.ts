@@ -1,7 +1,7 @@
-/** Whether specs of long-running forms are skipped: `npm run test:quick` sets it. They are reported as pending, so they are counted. */
+/** Whether specs of long-running forms are skipped. They are reported as pending, so the runner counts them. */
 const IS_QUICK = process.env['SPEC_QUICK'] === '1';
 
 /** For a spec that takes more than a few seconds of processor time. */
-export const itTakesLong = IS_QUICK ? xit : it;
-/** For a suite of such specs, with its `beforeAll`. */
-export const describeLong = IS_QUICK ? xdescribe : describe;
+export const itTakesLong = IS_QUICK ? globalThis.xit : it;
+/** For a suite of such specs, whose `beforeAll` is skipped as well. */
+export const describeLong = IS_QUICK ? globalThis.xdescribe : describe;
