@@ -18,7 +18,7 @@ const QUERY_KEYS = [ROLE_KEY.queryService, BUTTON_KEY.queryEdit];
 
 describe('what follows the end of an account', () => {
   // No sweep comes while a spec runs: what happens, the call itself has set off.
-  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  const freshServer = shareServer({ env: { QUERY_SWEEP_MS: '600000', ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', LOG_LEVEL: 'warn' } });
   let server: TestServer;
   let admin: { id: string; name: string; token: string };
   beforeEach(async () => {
