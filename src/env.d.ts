@@ -5,7 +5,6 @@ declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'pro
 interface ImportMeta {
   readonly webpackHot?: {
     readonly accept: (modules: readonly string[], then: () => void) => void;
-    readonly decline: () => void;
   };
 }
 

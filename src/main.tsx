@@ -58,10 +58,7 @@ if (process.env.HOT_PAGES === '1') {
   import.meta.webpackHot?.accept(['./app/runtime.ts', './app/bindBackoffice.tsx', './app/bindToastLayer.tsx', './app/hot/applyChange.ts'], () => {
     Promise.all([import('./app/hot/applyChange.ts'), loadRuntime()])
       .then(([{ applyChange }, running]) => applyChange(running, { tokens, navigator }))
-      .catch((error: unknown) => {
-        console.error(error);
-        return false;
-      })
-      .then((isApplied) => { if (!isApplied) location.reload(); });
+      .then((isApplied) => { if (!isApplied) location.reload(); })
+      .catch(() => location.reload());
   });
 }

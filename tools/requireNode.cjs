@@ -2,8 +2,8 @@
 
 // First in each script of package.json, before what an old Node cannot even read. Hence the syntax of long ago.
 
-var wanted = require('../package.json').engines.node.replace('>=', '');
-var have = process.version.slice(1);
+const wanted = require('../package.json').engines.node.replace('>=', '');
+const have = process.version.slice(1);
 
 /** @param {string} version */
 function parts(version) {
@@ -11,8 +11,8 @@ function parts(version) {
 }
 
 /** @param {number[]} a @param {number[]} b */
-function isOlder(a, b) {
-  return a[0] !== b[0] ? a[0] < b[0] : a[1] < b[1];
+function isOlder([major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]) {
+  return major !== otherMajor ? major < otherMajor : minor < otherMinor;
 }
 
 if (isOlder(parts(have), parts(wanted))) {

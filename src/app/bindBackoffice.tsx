@@ -7,7 +7,7 @@ import { SCREEN_TEXTS } from '../i18n/screens.ts';
 import { addTexts } from '../i18n/start.ts';
 import { Backoffice } from './Backoffice.tsx';
 import { newId } from './browser/newId.ts';
-import { drawLaterFollowed, followedScreens } from './hot/followedPage.ts';
+import { drawLaterFollowed, followedScreens } from './hot/followedScreens.ts';
 import { createLazyScreens } from './lazyScreens.ts';
 import type { Runtime } from './runtime.ts';
 import type { RunScreenSagas } from './screenParts.ts';

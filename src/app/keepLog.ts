@@ -15,9 +15,6 @@ import { viewportSaga } from './viewportSaga.ts';
 const RING = 'cs.logRing';
 const BOUNDS = { maxActions: ACTION_LOG_RING_ACTIONS, maxWeight: ACTION_LOG_RING_WEIGHT, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY } as const;
 
-// It goes on from one change of the code to the next, so a change of it loads the page again.
-if (process.env.HOT_PAGES === '1') import.meta.webpackHot?.decline();
-
 /** What keeps the page's action log, once it has come. */
 export interface LogKeeping {
   readonly exportLog: ExportLog;

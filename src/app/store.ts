@@ -1,7 +1,7 @@
 import { configureStore, Tuple } from '@reduxjs/toolkit';
 import type { Middleware, Reducer, Store } from 'redux';
 import createSagaMiddleware, { type SagaMiddleware } from 'redux-saga';
-import { followedSagas } from './hot/followedPage.ts';
+import { followedSagas } from './hot/followedSagas.ts';
 
 export interface AppStore<State> {
   readonly store: Store<State>;

@@ -5,7 +5,8 @@ import { coreSaga } from '../coreSaga.ts';
 import { createLazyScreens, type DrawLater } from '../lazyScreens.ts';
 import type { Runtime } from '../runtime.ts';
 import { startScreens } from '../startScreens.ts';
-import { cancelSagas, currentScreens, loadedScreens, repeatOpenings, runOnce } from './followedPage.ts';
+import { cancelSagas, repeatOpenings } from './followedSagas.ts';
+import { currentScreens, loadedScreens, runOnce } from './followedScreens.ts';
 
 /**
  * Only under `npm run dev`: puts the reducers of changed code under the page's store, and starts its sagas in place of those that run.
