@@ -120,6 +120,10 @@ describe('writing in the workspace', () => {
     await pastePicture(workspace, await aPng());
     await picturesToSend(workspace).getByText('Uploaded').waitFor({ state: 'attached' });
     await expectAccessible(workspace, 'live, with a picture to send');
+    // Wider than any of the fonts that machines draw with, and what WCAG 1.4.12 lets readers set.
+    await workspace.evaluate(() => { document.documentElement.style.letterSpacing = '0.12em'; });
+    await expectAccessible(workspace, 'in a wide font');
+    await workspace.evaluate(() => { document.documentElement.style.letterSpacing = ''; });
     await workspace.getByRole('button', { name: 'Remove picture' }).click();
     proxy.unplug();
     proxy.reset();
