@@ -4,7 +4,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, goOffline, openChat, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import { composer, forgive, goOffline, openChat, reconnect, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -138,7 +138,7 @@ describe('the customer\'s page on a phone', () => {
     await say(page, 'into the outbox');
     await page.getByText('into the outbox', { exact: true }).waitFor();
     proxy.heal();
-    await page.getByRole('button', { name: /Try now|Reconnect/ }).tap();
+    await reconnect(page);
     await until('what was written meanwhile is sent', async () => (await textsOf(page)).at(-1) === 'into the outbox'
       && (await page.locator('[data-send-state=queued], [data-send-state=sent]').count()) === 0);
     expect(await page.getByText('into the outbox', { exact: true }).count()).toBe(1);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, logIn, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { composer, forgive, logIn, openChat, reconnect, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
@@ -81,12 +81,10 @@ describe('the workspace', () => {
     for (const text of ['First', 'Second', 'Third']) await say(customer.page, text);
     await until('the absence is long enough', () => Date.now() - leftAt > 11_000, 15_000);
     await agent.context.setOffline(false);
-    const news = workspace.getByText(/3 new messages\s+in 1 chat/);
-    const retry = workspace.getByRole('button', { name: /Try now|Reconnect/ });
-    // It may have reconnected by itself, or wait for the next try.
-    await news.or(retry).first().waitFor(PATIENCE);
-    if (await retry.first().isVisible()) await retry.first().dispatchEvent('click', {}, PATIENCE);
-    await news.waitFor(PATIENCE);
+    await until('it has connected again', async () => {
+      await reconnect(workspace);
+      return workspace.getByText(/3 new messages\s+in 1 chat/).isVisible();
+    }, PATIENCE.timeout);
     await expectUsable(workspace, 'what an absence brought');
     expect((await textsOf(workspace)).slice(-3)).toEqual(['First', 'Second', 'Third']);
     await workspace.getByRole('button', { name: 'Dismiss' }).click();

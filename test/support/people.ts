@@ -141,6 +141,11 @@ export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   });
 }
 
+/** Presses what a page offers while it waits for its next try to connect. It may have connected by itself. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Try now|Reconnect/ }).evaluateAll((buttons: readonly HTMLElement[]) => { buttons[0]?.click(); });
+}
+
 /** The texts of the conversation on screen, from top to bottom. */
 export async function textsOf(page: Page): Promise<readonly string[]> {
   return page.getByRole('log').locator('[data-message-text]').allInnerTexts();
