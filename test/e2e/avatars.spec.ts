@@ -4,7 +4,7 @@ import { pageChatUsers } from '../../contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, logIn, openChat, say, startChat, startWork, type Person } from '../support/people.ts';
+import { giveChatSession, goOffline, openChat, say, startChat, startWork, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** A head image was asked for: whose, with what, and how it was answered. */
@@ -112,7 +112,8 @@ describe('pictures of people', () => {
   });
 
   itTakesLong('are gone from the disk with the log-out', async () => {
-    await logIn(agent.page, product.url, 'staff18');
+    await giveChatSession(agent.page, product.url, 'staff18');
+    await agent.page.goto(product.url);
     await until('one\'s own is on the disk', async () => (await keptOnDisk(agent.page)) === 1);
     await agent.page.getByRole('button', { name: 'Account of Rosa Delgado' }).click();
     await agent.page.getByRole('menuitem', { name: 'Log Out' }).click();

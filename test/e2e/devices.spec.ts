@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { makeCall } from '../../bench/simulator/httpCall.ts';
-import { loginIM } from '../../contract/http/auth.ts';
 import { pageTask } from '../../contract/http/chats.ts';
 import { pageStaff } from '../../contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, goOffline, logIn, openChat, startChat, startWork, tokenOf } from '../support/people.ts';
+import { aPerson, giveChatSession, goOffline, openChat, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Long enough to be back in time on a busy machine. */
@@ -26,10 +25,6 @@ describeLong('an agent with more than one device', () => {
   const presenceOf = async (account: string) =>
     (await makeCall(product.url, pageStaff, { pageNo: 1, pageSize: 100 }, { token: leader })).data?.records.find((staff) => staff.account === account);
   const newestChat = async () => (await makeCall(product.url, pageTask, { pageNo: 1, pageSize: 1 }, { token: leader })).data?.records[0];
-  /** Into the chat service, too, without going online. */
-  const logInToChat = async (page: Page, account: string) => {
-    await Promise.all([page.waitForResponse((response) => new URL(response.url()).pathname === loginIM.path), logIn(page, product.url, account)]);
-  };
   const openWorkspace = async (page: Page) => {
     await page.goto(`${product.url}/chat`);
     await page.locator('.cs-chat-list').getByText('Connected', { exact: true }).waitFor();
@@ -47,7 +42,7 @@ describeLong('an agent with more than one device', () => {
     const killedAt = Date.now();
     await doomed.close();
     await until('they are away', async () => (await presenceOf('staff07'))?.isAway === true);
-    await logInToChat(second.page, 'staff07');
+    await giveChatSession(second.page, product.url, 'staff07');
     await openWorkspace(second.page);
     await until('they are back', async () => (await presenceOf('staff07'))?.isAway === false);
     await until('the grace period is long over', () => Promise.resolve(Date.now() > killedAt + GRACE_MS + AFTER_IT_MS), 2 * GRACE_MS);
@@ -60,7 +55,7 @@ describeLong('an agent with more than one device', () => {
   it('is offline when they said so on one, whatever the other does', async () => {
     const [first, second] = [await person(), await person()];
     await startWork(first.page, product.url, 'staff08');
-    await logInToChat(second.page, 'staff08');
+    await giveChatSession(second.page, product.url, 'staff08');
     await openWorkspace(second.page);
     await goOffline(first.page, product.url);
     expect((await presenceOf('staff08'))?.isOnline).toBeFalse();

@@ -4,7 +4,7 @@ import { getChatSettings, saveChatSettings } from '../../contract/http/settings.
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, goOffline, logIn, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
+import { composer, giveChatSession, goOffline, say, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 describe('the leader page', () => {
@@ -112,7 +112,7 @@ describe('the leader page', () => {
   itTakesLong('enters a chat to read along, and takes it over by assigning it to oneself', async () => {
     const customer = await aCustomersChat('1024', 'Moment');
     const { page: leader } = await person();
-    await logIn(leader, product.url, 'leader01');
+    await giveChatSession(leader, product.url, 'leader01');
     await leader.goto(`${product.url}/indexLeader`);
     const row = rowsOf(leader).filter({ hasText: 'In line' }).filter({ has: leader.getByRole('cell', { name: 'Moment', exact: true }) });
     const [workspace] = await Promise.all([leader.context().waitForEvent('page'), row.getByRole('link', { name: /^Enter Chat/ }).click()]);

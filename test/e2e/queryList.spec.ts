@@ -87,6 +87,22 @@ describe('the query list', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  itTakesLong('shows what is assigned to oneself in a tab of its own, by category, too', async () => {
+    const page = await openList('staff01');
+    await page.getByRole('tab', { name: 'All Query' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const name = await page.getByRole('banner').getByRole('button').last().innerText();
+    await until('only one’s own are listed', async () => {
+      const assignees = await rowsOf(page).locator('.cs-queries-assignee bdi').allTextContents();
+      return assignees.length > 0 && assignees.every((assignee) => name.includes(assignee));
+    });
+    const [category = ''] = (await page.getByLabel('Category').locator('option').allInnerTexts()).slice(1);
+    await page.getByLabel('Category').selectOption({ label: category });
+    await until('only those of the category are listed', async () =>
+      (await rowsOf(page).locator('.cs-queries-category').allTextContents()).every((text) => text === category));
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('mine');
+  });
+
   itTakesLong('stands as it was left on the way back from a detail', async () => {
     const page = await openList('leader01');
     const second = await untilOthers(page, 'the second page is listed', () => page.getByRole('button', { name: 'Next page' }).click());

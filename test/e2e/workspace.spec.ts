@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, logIn, openChat, reconnect, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { composer, forgive, giveChatSession, openChat, reconnect, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const UNACKNOWLEDGED = '[data-send-state=queued], [data-send-state=sent]';
@@ -38,7 +38,7 @@ describe('the workspace', () => {
 
   it('lets a leader look on, live and without a trace', async () => {
     const leader = await person();
-    await logIn(leader.page, product.url, 'leader01');
+    await giveChatSession(leader.page, product.url, 'leader01');
     await leader.page.goto(workspace.url());
     await leader.page.getByText('You can read along.').waitFor();
     expect(await composer(leader.page).isDisabled()).toBeTrue();

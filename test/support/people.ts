@@ -56,14 +56,20 @@ export async function signIn(page: Page, url: string, account: string, path = '/
   await page.goto(`${url}${path}`);
 }
 
-/** Signs a demo account in, to the chat service too, and goes online, without the forms. Opens the staff task page. */
-export async function startWork(page: Page, url: string, account: string): Promise<void> {
+/** A session with a chat login, as the login form and the check page make: the screen that is opened next can receive chats. */
+export async function giveChatSession(page: Page, url: string, account: string): Promise<{ readonly token: string; readonly userId: string }> {
   const token = await tokenOf(url, account);
   const { id: userId, mobile } = await answerOf(url, getLoginUserInfo, {}, token);
   const verify = verifyOf(encodedOf(DEMO_PASSWORD));
   await answerOf(url, loginIM, { verify, appType: IM_APP_TYPE, mobile, deviceId: account, deviceName: 'Chromium' }, token);
-  await answerOf(url, changeUserOnlineStatus, { userId, isOnline: true }, token);
   await keepToken(page, url, token);
+  return { token, userId };
+}
+
+/** The same, and goes online without the check page. Opens the staff task page. */
+export async function startWork(page: Page, url: string, account: string): Promise<void> {
+  const { token, userId } = await giveChatSession(page, url, account);
+  await answerOf(url, changeUserOnlineStatus, { userId, isOnline: true }, token);
   await page.goto(`${url}/checkList`);
 }
 

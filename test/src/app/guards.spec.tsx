@@ -51,6 +51,16 @@ describe('the way to a screen', () => {
     expect(await arrival(await go('/LIVE-SERVICE'), 'Phone login')).toBe('/LIVE-SERVICE');
   });
 
+  it('is found by what addresses were called before, too', async () => {
+    const aliases = {
+      '/AccountManagement': '/account', '/accountmanagement/account': '/account', '/AccountManagement/role': '/role', '/AccountManagement/menu': '/menu', '/settings': '/settings-query',
+    };
+    for (const [path, leadsTo] of Object.entries(aliases)) {
+      const { root } = await go(path, { type: 'A' });
+      expect(root.querySelector('[data-address]')?.getAttribute('data-address')).withContext(path).toBe(leadsTo);
+    }
+  });
+
   it('ends at /404 for every unknown path', async () => {
     for (const path of ['/nowhere', '/home/more', '/checkList/x', '/404']) expect(await arrival(await go(path), 'OOPS!')).toBe('/404');
   });
