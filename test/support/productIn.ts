@@ -1,0 +1,62 @@
+import { startProduct, type Product } from './product.ts';
+
+/** A product with a browser other than the suite's own. */
+export interface ProductIn<Opened> {
+  /** Runs as long as the specs of the `describe` do. */
+  readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
+  browser(): Opened;
+}
+
+interface Closable { close(): Promise<void> }
+
+/** Longer than a product takes that is given up. */
+const STARTED_WITHIN_MS = 150_000;
+
+/**
+ * Called in a `describe`, before its hooks: starts one product and one browser for all of its specs.
+ * @param open null where this machine has no such browser: then the specs are pending
+ * @param missing why they are
+ */
+export function onProductIn<Opened extends Closable>(open: (() => Promise<Opened>) | null, missing: string): ProductIn<Opened> {
+  const closings: (() => Promise<void>)[] = [];
+  let running: Product | null = null;
+  let browser: Opened | null = null;
+
+  const openBrowser = async (): Promise<void> => {
+    if (open === null) return;
+    const opened = await open();
+    browser = opened;
+    closings.push(() => opened.close());
+  };
+  const start = async (): Promise<void> => {
+    const started = await startProduct();
+    running = started;
+    closings.push(() => started.stop());
+  };
+
+  beforeAll(async () => {
+    if (open === null) return;
+    const failed = (await Promise.allSettled([openBrowser(), start()])).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }, STARTED_WITHIN_MS);
+  beforeEach(() => {
+    if (open === null) pending(missing);
+  });
+  afterAll(async () => {
+    await Promise.all(closings.splice(0).map((close) => close()));
+  }, STARTED_WITHIN_MS);
+
+  const started = (): Product => running ?? notRunning('the product');
+  return {
+    product: {
+      get url() { return started().url; },
+      kill: () => started().kill(),
+      restart: () => started().restart(),
+    },
+    browser: () => browser ?? notRunning('the browser'),
+  };
+}
+
+function notRunning(what: string): never {
+  throw new Error(`${what} does not run`);
+}
