@@ -13,8 +13,6 @@ const NO_NETWORK = {
   'network.proxy.socks_remote_dns': true,
   'network.proxy.allow_hijacking_localhost': false,
 };
-/** The driver's own default is half a minute. */
-const FOUND_WITHIN_MS = 10_000;
 /** Firefox reports a socket that it cuts off as somebody leaves a page. */
 const OF_A_LEFT_PAGE = /was interrupted while the page was loading/;
 const DESKTOP = { width: 1440, height: 900 };
@@ -49,7 +47,6 @@ export function onProductInFirefox(): FirefoxScene {
       // A tab of a window with other tabs would be hidden, and its page would know.
       const page = await context.newPage({ type: 'window' });
       await page.setViewport(viewport);
-      page.setDefaultTimeout(FOUND_WITHIN_MS);
       const person = { context, page, complaints: [] };
       people.push(person);
       watch(person, page);

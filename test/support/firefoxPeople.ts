@@ -5,6 +5,8 @@ import { until } from './until.ts';
 
 // What people do, as people.ts, with the driver that speaks to Firefox.
 
+/** As long as the driver waits for elements: pages load slowly on a busy machine. */
+export const PATIENCE_MS = 30_000;
 const TEXTS = '[role=log] [data-message-text]';
 const COMPOSER = byRole('textbox', 'Message');
 
@@ -14,7 +16,7 @@ export function byRole(role: string, name: string): string {
 }
 
 /** Waits for something visible. */
-export async function see(page: Page, selector: string, withinMs = 10_000): Promise<void> {
+export async function see(page: Page, selector: string, withinMs = PATIENCE_MS): Promise<void> {
   await page.waitForSelector(selector, { visible: true, timeout: withinMs });
 }
 
@@ -53,7 +55,7 @@ export async function logIn(page: Page, url: string, account: string): Promise<v
   await fill(page, byRole('textbox', 'Account'), account);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
   await click(page, byRole('button', 'Login'));
-  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'));
+  await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'), PATIENCE_MS);
   await loaded(page);
 }
 
@@ -62,7 +64,7 @@ export async function goOnline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/live-service`);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
   await click(page, byRole('button', 'Login'));
-  await until('online', () => /\/checkList/i.test(page.url()));
+  await until('online', () => /\/checkList/i.test(page.url()), PATIENCE_MS);
   await loaded(page);
 }
 
@@ -71,7 +73,7 @@ export async function goOffline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/checkList`);
   await choose(page, byRole('combobox', 'Status'), 'Offline');
   await click(page, byRole('button', 'Yes,confirm'));
-  await until('offline', () => /home/i.test(page.url()));
+  await until('offline', () => /home/i.test(page.url()), PATIENCE_MS);
 }
 
 /** Opens the customer's page as a demo customer and starts a chat about a product. */
@@ -88,7 +90,7 @@ export async function openChat(person: FirefoxPerson, product: string): Promise<
   await page.mouse.move(0, 0); // under a pointer no row comes
   await click(page, `::-p-xpath(//tbody/tr[contains(., "Effective")]/td[normalize-space() = "${product}"])`);
   const workspace = async (): Promise<Page | undefined> => (await context.pages()).find((each) => each !== page);
-  await until('the workspace opens', async () => (await workspace()) !== undefined);
+  await until('the workspace opens', async () => (await workspace()) !== undefined, PATIENCE_MS);
   const opened = await workspace();
   if (opened === undefined) throw new Error('the workspace has closed');
   watch(person, opened);
@@ -112,7 +114,7 @@ export async function typeUntilSeen(writer: Page, reader: Page): Promise<void> {
   await until('the other side sees the typing', async () => {
     await writer.keyboard.press('s');
     return (await reader.$('[data-typing=true]')) !== null;
-  });
+  }, PATIENCE_MS);
 }
 
 /** What people said, from top to bottom: their texts begin with #, greetings of the product's own do not. */
