@@ -25,7 +25,8 @@ export async function benchAgainst({ name, args, commit, ownBench, rounds }: Aga
   const load = loadNow();
   const other = checkOut(commit, ownBench);
   const turn = (dir: string): Promise<Figures> => runTurn(dir, [name, ...args, '--rounds=1'], abort.signal);
-  console.log(`${name}: this version (here) and ${other.name} (there), ${rounds} turns each; ${ownBench ? 'each with its own bench' : 'both with this version’s bench'}`);
+  const measure = ownBench ? 'each with its own bench' : 'both with this version’s bench';
+  console.log(`${name}: this version (here) and ${other.name} (there), ${rounds} turns each; ${measure}`);
   const pairs: Pair[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -41,12 +42,14 @@ export async function benchAgainst({ name, args, commit, ownBench, rounds }: Aga
   const compared = compare(pairs);
   if (compared.length === 0) throw new Error(`${name} printed no figures that can be compared`);
   console.log(`\n${machine()}, ${load}. Median (least–most) of ${rounds} turns.\n\n${table(HEAD, compared.map(rowOf))}`);
-  console.log('\nFaster or slower: each turn here lies beyond each turn there. Figures of programs that are not ours show what the machine does.');
+  console.log('\nFaster, slower: each turn here lies beyond each turn there. What is not ours shows what the machine does.');
 }
 
 async function runTurn(dir: string, args: readonly string[], signal: AbortSignal): Promise<Figures> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/main.ts', ...args], { cwd: dir, signal, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+  const node = ['--import', 'tsx', 'bench/main.ts', ...args];
+  const child = spawn(process.execPath, node, { cwd: dir, signal, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   if (code === 0) return figuresOf(output);
   const hint = dir === ROOT ? '' : '\nWhere this version’s bench does not fit that version, --own-bench takes its own.';
   throw new Error(`the bench in ${dir} ended with ${String(code)}:\n${errors.trimEnd()}${hint}`);

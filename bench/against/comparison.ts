@@ -25,8 +25,8 @@ const TIME = /\b(?:ms|µs|s)\b/;
 const MORE_IS_BETTER = /\/s|^× |^taken$/;
 
 /**
- * The figures of the Markdown tables in what a bench printed. A row is named by its first cell and by those after it that begin with no digit.
- * Of cells that stand for a time and more, the first number counts.
+ * The figures of the Markdown tables in what a bench printed. A row is named by the cells before its first figure.
+ * Of a cell with a number and more, the number counts.
  */
 export function figuresOf(output: string): Figures {
   const figures = new Map<string, number>();
@@ -47,7 +47,8 @@ function rowFigures(head: readonly string[], cells: readonly string[]): readonly
   const row = cells.slice(0, firstFigure).filter((cell) => cell !== '–').join(', ');
   return cells.flatMap((cell, column) => {
     const [digits] = NUMBER.exec(cell) ?? [];
-    return column < firstFigure || digits === undefined ? [] : [[`${row}: ${head[column] ?? ''}`, Number(digits.replaceAll(',', ''))] as const];
+    if (column < firstFigure || digits === undefined) return [];
+    return [[`${row}: ${head[column] ?? ''}`, Number(digits.replaceAll(',', ''))] as const];
   });
 }
 

@@ -5,8 +5,8 @@ import type { Page } from 'puppeteer-core';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProductInFirefox, type FirefoxPerson } from '../support/firefox.ts';
 import {
-  byRole, choose, clearComposer, click, fill, goOffline, goOnline, logIn, openChat, ownTexts, PATIENCE_MS, say, see, seeText, startChat,
-  typeUntilSeen,
+  byRole, choose, clearComposer, click, fill, goOffline, goOnline, logIn, openChat, ownTexts, PATIENCE_MS, say, see, seeText,
+  startChat, typeUntilSeen,
 } from '../support/firefoxPeople.ts';
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
@@ -28,7 +28,8 @@ describe('in Firefox', () => {
 
   async function bothShow(workspace: Page, texts: readonly string[]): Promise<void> {
     for (const page of [workspace, customer.page]) {
-      await until(`both sides show ${texts.length} messages`, async () => (await ownTexts(page)).length >= texts.length, PATIENCE_MS);
+      const isThere = async () => (await ownTexts(page)).length >= texts.length;
+      await until(`both sides show ${texts.length} messages`, isThere, PATIENCE_MS);
       expect(await ownTexts(page)).toEqual([...texts]);
     }
   }
@@ -51,7 +52,7 @@ describe('in Firefox', () => {
     await until('the login is back', () => new URL(page.url()).pathname.startsWith('/login'), PATIENCE_MS);
   }, JOURNEY_MS);
 
-  it('a chat reaches who is online, both sides talk, see each other type and read, and survive a lost connection and a reload', async () => {
+  it('a chat reaches who is online, and survives a lost connection and a reload; typing and reading are seen', async () => {
     const proxy = await startFaultProxy(Number(new URL(product.url).port));
     await logIn(agent.page, product.url, 'staff01');
     await goOnline(agent.page, product.url);
@@ -73,7 +74,8 @@ describe('in Firefox', () => {
     await say(customer.page, '#3 into a tunnel');
     await say(workspace, '#4 are you still there?');
     proxy.heal();
-    await until('both have all four', async () => (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4, RECONNECTED_WITHIN_MS);
+    await until('both have all four', async () =>
+      (await ownTexts(workspace)).length === 4 && (await ownTexts(customer.page)).length === 4, RECONNECTED_WITHIN_MS);
     const all = await ownTexts(workspace);
     expect([...all].sort()).toEqual(['#1 is anybody there?', '#2 yes', '#3 into a tunnel', '#4 are you still there?']);
     await bothShow(workspace, all);
@@ -135,7 +137,8 @@ describe('in Firefox', () => {
     await choose(staff, '.cs-query-status select', 'Close');
     await seeText(staff, 'Are you sure you want to offline?');
     await click(staff, byRole('button', 'Yes,confirm'));
-    await until('no reply can be begun', () => staff.$eval(byRole('button', 'Start Response'), (button) => button.matches(':disabled')), PATIENCE_MS);
+    await until('no reply can be begun', () =>
+      staff.$eval(byRole('button', 'Start Response'), (button) => button.matches(':disabled')), PATIENCE_MS);
 
     await seeText(customer.page, 'A new strap is on its way to you.');
     await seeText(customer.page, 'This query has been closed.');

@@ -5,8 +5,11 @@ import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-
 import { findFirefox } from '../../tools/browser.ts';
 import { onProductIn, type ProductIn } from './productIn.ts';
 
-/** Everything but this machine's own addresses goes to a proxy that does not exist. */
+/** Everything but this machine's own addresses goes to a proxy that does not exist, and no name is looked up. */
 const NO_NETWORK = {
+  'network.dns.disabled': true,
+  'network.connectivity-service.enabled': false,
+  'network.proxy.failover_direct': false,
   'network.proxy.type': 1,
   'network.proxy.socks': '127.0.0.1',
   'network.proxy.socks_port': 9,
@@ -21,7 +24,7 @@ const DESKTOP = { width: 1440, height: 900 };
 export interface FirefoxPerson {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Console errors and warnings, uncaught exceptions, and answers of 5xx, of their first page and those given to `watch`. */
+  /** Console errors and warnings, uncaught exceptions, answers of 5xx: of their first page and those given to `watch`. */
   readonly complaints: string[];
 }
 
@@ -33,7 +36,8 @@ export interface FirefoxScene extends Pick<ProductIn<never>, 'product'> {
 /** Called in a `describe`, before its hooks. Without a Firefox on this machine its specs are pending. */
 export function onProductInFirefox(): FirefoxScene {
   const executablePath = findFirefox();
-  const { product, browser } = onProductIn(executablePath === null ? null : () => openFirefox(executablePath), 'firefox-esr is not installed');
+  const open = executablePath === null ? null : () => openFirefox(executablePath);
+  const { product, browser } = onProductIn(open, 'firefox-esr is not installed');
   const people: FirefoxPerson[] = [];
   afterEach(async () => {
     const gone = people.splice(0);
@@ -61,7 +65,8 @@ export function watch({ complaints }: FirefoxPerson, page: Page): void {
     if (!OF_A_LEFT_PAGE.test(complaint)) complaints.push(complaint);
   };
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complain(`${message.type()}: ${message.text()} (${message.location().url ?? ''})`);
+    if (!['error', 'warn'].includes(message.type())) return;
+    complain(`${message.type()}: ${message.text()} (${message.location().url ?? ''})`);
   });
   page.on('pageerror', (error) => complain(`uncaught: ${error instanceof Error ? error.message : String(error)}`));
   page.on('response', (response) => {

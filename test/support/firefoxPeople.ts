@@ -38,13 +38,15 @@ export async function fill(page: Page, selector: string, text: string): Promise<
 /** Chooses an option by what it shows. */
 export async function choose(page: Page, selector: string, label: string): Promise<void> {
   await see(page, selector);
-  const value = await page.$eval(selector, (field, wanted) =>
-    field instanceof HTMLSelectElement ? [...field.options].find((option) => option.label === wanted)?.value ?? null : null, label);
+  const value = await page.$eval(selector, (field, wanted) => {
+    const options = field instanceof HTMLSelectElement ? [...field.options] : [];
+    return options.find((option) => option.label === wanted)?.value ?? null;
+  }, label);
   if (value === null) throw new Error(`no option ${label}`);
   await page.locator(selector).fill(value);
 }
 
-/** Waits until scripts are no longer on their way: Firefox reports those that are cut off as somebody leaves the page. */
+/** Waits until no script is on its way: Firefox reports those that it cuts off as somebody leaves a page. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForNetworkIdle({ idleTime: 200 });
 }
