@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const RECONNECTED_WITHIN_MS = 60_000;
 
 describe('a conversation', () => {
-  const { product, person } = onProduct();
+  const { product, person } = onProduct({}, 'own');
   let agent: Person;
   let customer: Person;
   let workspace: Page;

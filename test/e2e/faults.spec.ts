@@ -130,7 +130,7 @@ function firstAnswers(): (bytes: Buffer) => boolean {
 
 describe('behind a network that fails', () => {
   beforeAll(async () => {
-    [browser, database] = await Promise.all([openBrowser(), startDatabase()]);
+    [browser, database] = await Promise.all([openBrowser(), startDatabase('demo')]);
     db = openDatabase(database.options, () => undefined);
   });
   afterAll(async () => {

@@ -27,7 +27,7 @@ describeLong('pages that stay open while the server is killed again and again', 
   let customer: Person;
 
   beforeAll(async () => {
-    [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+    [browser, product] = await Promise.all([openBrowser(), startProduct({}, 'own')]);
     [agent, customer] = [await aPerson(browser, { width: 1440, height: HEIGHT_PX }), await aPerson(browser, { width: 390, height: HEIGHT_PX })];
   });
   afterAll(async () => {

@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const NOTICED_WITHIN_MS = 20_000;
 
 describe('what a customer writes', () => {
-  const { product, person } = onProduct();
+  const { product, person } = onProduct({}, 'own');
 
   async function ownTexts(page: Page): Promise<readonly string[]> {
     return (await textsOf(page)).filter((text) => text.startsWith('#'));

@@ -13,7 +13,7 @@ describeLong('two server processes on one database', () => {
   let second: Product;
 
   beforeAll(async () => {
-    [browser, database] = await Promise.all([openBrowser(), startDatabase()]);
+    [browser, database] = await Promise.all([openBrowser(), startDatabase('demo')]);
     first = await startProduct({ DATABASE_URL: database.url, DEMO: '1' });
     second = await startProduct({ DATABASE_URL: database.url, DEMO: '1' });
   });

@@ -4,7 +4,7 @@ import { MESSAGE_TYPE, PERSON_TYPE, type UserType } from '../../contract/domain.
 import type { Db } from '../../server/db/connection.ts';
 import { insertFile } from '../../server/repositories/fileRepository.ts';
 import { encodedOf, verifyOf } from '../../server/services/passwords.ts';
-import { cheapPasswords } from './cheapPasswords.ts';
+import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
 
 // Rows that specs start from. Every builder takes what matters to the spec and makes up the rest, unlike any before.
 

@@ -37,7 +37,7 @@ export interface FirefoxScene extends Pick<ProductIn<never>, 'product'> {
 export function onProductInFirefox(): FirefoxScene {
   const executablePath = findFirefox();
   const open = executablePath === null ? null : () => openFirefox(executablePath);
-  const { product, browser } = onProductIn(open, 'firefox-esr is not installed');
+  const { product, browser } = onProductIn({ open, missing: 'firefox-esr is not installed' });
   const people: FirefoxPerson[] = [];
   afterEach(async () => {
     const gone = people.splice(0);

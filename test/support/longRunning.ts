@@ -2,6 +2,6 @@
 const IS_QUICK = process.env['SPEC_QUICK'] === '1';
 
 /** For a spec that takes more than a few seconds of processor time. */
-export const itTakesLong = IS_QUICK ? globalThis.xit : it;
+export const itTakesLong = IS_QUICK ? xit : it;
 /** For a suite of such specs, whose `beforeAll` is skipped as well. */
-export const describeLong = IS_QUICK ? globalThis.xdescribe : describe;
+export const describeLong = IS_QUICK ? xdescribe : describe;

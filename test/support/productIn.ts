@@ -1,6 +1,6 @@
-import { startProduct, type Product } from './product.ts';
+import { startProduct, type Product, type Storage } from './product.ts';
 
-/** A product with a browser other than the suite's own. */
+/** A product and a browser. */
 export interface ProductIn<Opened> {
   /** Runs as long as the specs of the `describe` do. */
   readonly product: Pick<Product, 'url' | 'kill' | 'restart'>;
@@ -12,12 +12,18 @@ interface Closable { close(): Promise<void> }
 /** Longer than a product takes that is given up. */
 const STARTED_WITHIN_MS = 150_000;
 
-/**
- * Called in a `describe`, before its hooks: starts one product and one browser for all of its specs.
- * @param open null where this machine has no such browser: then the specs are pending
- * @param missing why they are
- */
-export function onProductIn<Opened extends Closable>(open: (() => Promise<Opened>) | null, missing: string): ProductIn<Opened> {
+interface Wanted<Opened> {
+  /** Null where this machine has no such browser: then the specs are pending. */
+  readonly open: (() => Promise<Opened>) | null;
+  /** Why they are pending. */
+  readonly missing?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly storage?: Storage;
+}
+
+/** Called in a `describe`, before its hooks: starts one product and one browser for all of its specs. */
+export function onProductIn<Opened extends Closable>({ open, missing = '', env, storage }: Wanted<Opened>): ProductIn<Opened> {
+  /** What has been started, also where something else could not be. */
   const closings: (() => Promise<void>)[] = [];
   let running: Product | null = null;
   let browser: Opened | null = null;
@@ -29,7 +35,7 @@ export function onProductIn<Opened extends Closable>(open: (() => Promise<Opened
     closings.push(() => opened.close());
   };
   const start = async (): Promise<void> => {
-    const started = await startProduct();
+    const started = await startProduct(env, storage);
     running = started;
     closings.push(() => started.stop());
   };

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig, type Config } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/db/connection.ts';
 import type { DiskSpace } from '../../server/db/diskSpace.ts';
-import { cheapPasswords } from './cheapPasswords.ts';
+import { cheapPasswords } from '../../tools/test/cheapPasswords.ts';
 import { emptyPages } from './emptyPages.ts';
 import { startDatabase, type TestDatabase } from './testDatabase.ts';
 
