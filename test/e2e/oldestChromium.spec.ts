@@ -11,8 +11,10 @@ const executablePath = await findOldestChromium();
 
 /** package.json's `browserslist` promises this version, which web views of older phones still have. */
 describe('in the oldest Chromium that is promised', () => {
-  const { product, browser } = onProductIn<Browser>(
-    executablePath === null ? null : () => chromium.launch({ executablePath, args: [...BROWSER_FLAGS] }), 'the oldest Chromium runs on Linux x64 only');
+  const { product, browser } = onProductIn<Browser>({
+    open: executablePath === null ? null : () => chromium.launch({ executablePath, args: [...BROWSER_FLAGS] }),
+    missing: 'the oldest Chromium runs on Linux x64 only',
+  });
   let agent: Person;
   let customer: Person;
 
