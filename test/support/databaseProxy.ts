@@ -1,5 +1,5 @@
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
-import type { TestDatabase } from './testDatabase.ts';
+import { behindPort, type TestDatabase } from './testDatabase.ts';
 
 export interface DatabaseProxy {
   readonly proxy: FaultProxy;
@@ -9,8 +9,7 @@ export interface DatabaseProxy {
 
 /** Puts a network that can fail before a database. Whoever starts it closes the proxy. */
 export async function startDatabaseProxy(behind: TestDatabase): Promise<DatabaseProxy> {
-  const { options } = behind;
-  if ('connectionString' in options) throw new Error('a database by its socket was expected');
-  const proxy = await startFaultProxy(`${options.host}/.s.PGSQL.${options.port}`);
-  return { proxy, database: { ...behind, options: { ...options, host: '127.0.0.1', port: proxy.port } } };
+  const proxy = await startFaultProxy(behind.socketPath);
+  const url = behindPort(behind.url, proxy.port);
+  return { proxy, database: { ...behind, url, options: { connectionString: url } } };
 }

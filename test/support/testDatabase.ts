@@ -6,6 +6,8 @@ export interface TestDatabase {
   readonly options: ConnectionOptions;
   /** As DATABASE_URL takes it, for a server in a process of its own. */
   readonly url: string;
+  /** Where its PostgreSQL listens, for proxies in front of it. */
+  readonly socketPath: string;
   /** Drops it, cutting connections that are still open. */
   stop(): Promise<void>;
 }
@@ -22,11 +24,22 @@ export async function startDatabase(template: keyof typeof TEMPLATES = 'schema')
   const name = `spec_${process.pid}_${made}`;
   await query(`create database ${name} template ${TEMPLATES[template]}`);
   const url = databaseUrl(clusterUrl, name);
+  const { port, searchParams } = new URL(url);
   return {
     url,
+    socketPath: `${searchParams.get('host') ?? ''}/.s.PGSQL.${port}`,
     options: { connectionString: url },
     stop: async () => { await query(`drop database if exists ${name} with (force)`); },
   };
+}
+
+/** The address of the same database behind a TCP port of this machine. */
+export function behindPort(url: string, port: number): string {
+  const address = new URL(url);
+  address.hostname = '127.0.0.1';
+  address.port = String(port);
+  address.search = '';
+  return address.href;
 }
 
 afterAll(async () => {
