@@ -87,7 +87,7 @@ describe('what follows the end of an account', () => {
   it('a query that is opened while its assignee is just going waits until that is settled', async () => {
     const gone = await aStaff(server.db, { keys: QUERY_KEYS });
     const { id } = await aQuery(server.db, { staffId: gone.id, isClosed: true });
-    const waits = async () => (await server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from staff where id%for share%'`)).rows.length === 1;
+    const waits = async () => (await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from staff where id%for share%'`)).rows.length === 1;
     const { opening } = await server.db.transaction(async (tx) => {
       await tx.query(`update staff set status = 'I' where id = $1`, [gone.id]);
       const answer = server.call(handleQuery, { id, handleStatus: 1 }, { token: admin.token });

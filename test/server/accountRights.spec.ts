@@ -172,7 +172,7 @@ describe('rights over accounts', () => {
 
   describe('at one and the same time', () => {
     const waiting = async (): Promise<number> =>
-      (await server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%order by staff.id%'`)).rows.length;
+      (await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`)).rows.length;
 
     /** Makes calls whose transactions begin while `change` is under way, so that they see what it made of things. */
     const during = async <T>(locked: readonly string[], change: string, calls: () => readonly Promise<T>[]): Promise<readonly T[]> => {
@@ -232,7 +232,7 @@ describe('rights over accounts', () => {
     it('a role that is just being deactivated, or given a key, is given to nobody by who does not hold it', async () => {
       const boss = await manager();
       const { id } = await someone();
-      const waits = async () => (await server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from role%for share%'`)).rows.length === 1;
+      const waits = async () => (await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from role%for share%'`)).rows.length === 1;
       const menus = await aResource(server.db, { uri: ROLE_KEY.menus });
       for (const [change, code] of [[`update role set status = 'I' where id = $1`, 4022], [`insert into role_resource (role_id, resource_id) values ($1, ${menus})`, 4003]] as const) {
         const roleId = await aRole(server.db, [ROLE_KEY.tasks]);

@@ -60,7 +60,7 @@ describe('deleting an account', () => {
   });
 
   const waiting = async (): Promise<number> =>
-    (await server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%order by staff.id%'`)).rows.length;
+    (await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%order by staff.id%'`)).rows.length;
 
   it('never takes away the last active admin, also when two delete each other at once', async () => {
     const other = await someone('A');

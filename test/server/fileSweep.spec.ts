@@ -78,7 +78,7 @@ describe('files that nothing refers to', () => {
       expect((await claimFile(tx, owner, fileId))?.id).toBe(fileId);
       sweeping = sweepFiles(server.db, DAY_MS);
       await until('the sweep waits for the claim', async () => {
-        const { rows } = await server.db.query(`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from file%'`);
+        const { rows } = await server.db.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from file%'`);
         return rows.length > 0;
       });
     });
