@@ -32,7 +32,10 @@ describe('what calls an agent', () => {
       // The browser counts each look of Playwright's as a gesture: here only keys and clicks are.
       let hasBeenActive = false;
       for (const sign of ['keydown', 'mousedown']) addEventListener(sign, () => { hasBeenActive = true; }, true);
-      Object.defineProperty(navigator, 'userActivation', { configurable: true, get: () => ({ hasBeenActive, isActive: hasBeenActive }) });
+      Object.defineProperty(navigator, 'userActivation', {
+        configurable: true,
+        get() { return { hasBeenActive, isActive: hasBeenActive }; },
+      });
       const { start } = OscillatorNode.prototype;
       OscillatorNode.prototype.start = function (when?: number) {
         window.notes = (window.notes ?? 0) + 1;

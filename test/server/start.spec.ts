@@ -249,7 +249,7 @@ describe('a database that does not let us in', () => {
     'a user who may not log in': [() => as('away'),
       /does not let the user "away" in: role "away" is not permitted to log in/],
     'a user without permissions': [() => as('poor'),
-      /The user "poor" lacks a permission in the database "spec_\d+" at .*: permission denied for schema public/],
+      /The user "poor" lacks a permission in the database "spec_[\d_]+" at .*: permission denied for schema public/],
     'a user with too many connections': [() => as('last'),
       /takes no more connections: too many connections for role "last"/],
     'a standby': [() => as('reader'), /can only be read, as a standby can/],
