@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, watch } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
@@ -9,6 +8,7 @@ import WebpackDevServer from 'webpack-dev-server';
 import { pagesConfig } from '../webpack.config.js';
 import { CACHE_DIR, ROOT } from './paths.ts';
 import { bundleServer } from './serverBundle.ts';
+import { watchFolders } from './watchFolders.ts';
 
 // npm run dev: scripts and styles from webpack on PORT, all else from our server on the port after it. A change under src takes the
 // place of what runs in open pages, or loads them again where it cannot; one under server or contract restarts the server.
@@ -108,26 +108,10 @@ function onChange(folders: readonly string[], then: () => Promise<void>): void {
     }
     isBusy = false;
   };
-  const watched = new Set<string>();
-  // Folder by folder: a recursive watch of Node 20 loses files that an editor replaces.
-  const watchFolders = () => {
-    for (const folder of folders.flatMap((name) => foldersIn(path.join(ROOT, name)))) {
-      if (watched.has(folder)) continue;
-      watched.add(folder);
-      const watcher = watch(folder, () => {
-        isChanged = true;
-        watchFolders();
-        if (!isBusy) void work();
-      });
-      watcher.on('error', () => { watched.delete(folder); });
-    }
-  };
-  watchFolders();
-}
-
-function foldersIn(top: string): readonly string[] {
-  const inside = readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return [top, ...inside.map(({ parentPath, name }) => path.join(parentPath, name))];
+  watchFolders(folders, () => {
+    isChanged = true;
+    if (!isBusy) void work();
+  });
 }
 
 async function main(): Promise<void> {
@@ -144,13 +128,13 @@ async function main(): Promise<void> {
   await pages.start();
   await built;
   await server.start();
-  console.log(`Pages that take changes: http://${HOST}:${PORT}`);
   onChange(['server', 'contract'], async () => { await server.start(); });
   // A worker that runs cannot be changed.
   onChange(['workers', 'contract'], async () => {
     await compilerIdle(compiler);
     reload();
   });
+  console.log(`Pages that take changes: http://${HOST}:${PORT}`);
 }
 
 function compilerIdle(compiler: MultiCompiler): Promise<void> {

@@ -1,6 +1,4 @@
-import { watch } from 'node:fs';
-import path from 'node:path';
-import { ROOT } from '../paths.ts';
+import { watchFolders } from '../watchFolders.ts';
 
 const SOURCES = ['bench', 'contract', 'server', 'src', 'test', 'tools', 'workers'];
 /** Editors write a file in several steps, and a checkout many files. */
@@ -16,13 +14,14 @@ export function watchSources(): SourceChanges {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let onSettled: (() => void) | null = null;
-  for (const source of SOURCES) {
-    watch(path.join(ROOT, source), { recursive: true }, (_event, name) => {
-      if (name !== null) changed.add(`${source}/${name.replaceAll(path.sep, '/')}`);
-      clearTimeout(timer);
-      timer = setTimeout(() => onSettled?.(), SETTLE_MS);
-    });
-  }
+  const settle = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => onSettled?.(), SETTLE_MS);
+  };
+  watchFolders(SOURCES, (file) => {
+    changed.add(file);
+    settle();
+  });
   return {
     next: () => new Promise((resolve) => {
       onSettled = () => {
@@ -30,7 +29,7 @@ export function watchSources(): SourceChanges {
         resolve([...changed]);
         changed.clear();
       };
-      if (changed.size > 0) timer = setTimeout(onSettled, SETTLE_MS);
+      if (changed.size > 0) settle();
     }),
   };
 }
