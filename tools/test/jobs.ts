@@ -104,9 +104,9 @@ interface Shape {
 
 /** The files of a suite that runs in Node, in shards. */
 function shardJobs(suite: Suite, files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
-  const { options: { grep, seed }, durations } = plan;
+  const { options: { grep, seed, isBailing }, durations } = plan;
   const env = { ...plan.env, SPEC_TIMEOUT_MS: String(SPEC_TIMEOUT_MS[suite]), ...(suite === 'e2e' && { WEB_DIR }) };
-  const args = ['--config=test/jasmine.json', `--filter=${grep}`, ...(seed === '' ? [] : [`--seed=${seed}`])];
+  const args = ['--config=test/jasmine.json', `--filter=${grep}`, ...(isBailing ? ['--fail-fast'] : []), ...(seed === '' ? [] : [`--seed=${seed}`])];
   const shards = shardsOf(files, (file) => secondsOf(durations, file), shape.seconds);
   return shards.map((shard, index) => {
     const paths = shard.files.map((file) => path.join(TEST_DIR, file));

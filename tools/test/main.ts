@@ -5,6 +5,7 @@ import { prepare, type Environment } from './environment.ts';
 import { jobsOf, type Files, type JobResult } from './jobs.ts';
 import { readOptions, type TestOptions } from './options.ts';
 import { reportJob, reportRun } from './report.ts';
+import { NOTHING } from './results.ts';
 import { specFiles, type Suite } from './specFiles.ts';
 
 // npm test: docs/testing.md says what it takes.
@@ -59,14 +60,21 @@ async function watchAndRun(files: Files, options: TestOptions, environment: Envi
 
 async function run(files: Files, options: TestOptions, { env }: Environment): Promise<boolean> {
   const lanes = options.lanes ?? os.availableParallelism();
-  const jobs = jobsOf(files, { options, durations: readDurations(), lanes, env });
   const ended: JobResult[] = [];
+  const isOver = (): boolean => options.isBailing && ended.some(({ results }) => results.failed > 0);
+  const jobs = jobsOf(files, { options, durations: readDurations(), lanes, env }).map((job) => ({
+    ...job, run: () => (isOver() ? Promise.resolve(notRun(job.name)) : job.run()),
+  }));
   await runInLanes(jobs, lanes, ({ name }, ending) => {
     const result = reportJob(name, ending);
     ended.push(result);
     return result.results.failed === 0;
   });
   return reportRun(ended, options);
+}
+
+function notRun(name: string): JobResult {
+  return { name, results: NOTHING, output: '', seconds: 0 };
 }
 
 function countOf({ unit, server, e2e }: Files): number {

@@ -12,6 +12,8 @@ export interface TestOptions {
   readonly filters: readonly string[];
   /** A part of a spec's full name. */
   readonly grep: string;
+  /** No job starts after one has failed, and no spec of the same process either. */
+  readonly isBailing: boolean;
   /** Jasmine's: the same order as in an earlier run. */
   readonly seed: string;
   /** Of the units only. */
@@ -38,6 +40,7 @@ export function readOptions(args: readonly string[]): TestOptions {
       coverage: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
+      bail: { type: 'boolean', default: false },
       'no-skips': { type: 'boolean', default: false },
       lanes: { type: 'string' },
     },
@@ -57,6 +60,7 @@ export function readOptions(args: readonly string[]): TestOptions {
     coverage: values.coverage,
     changedSince: values.changed ?? null,
     isWatching: values.watch,
+    isBailing: values.bail,
     isStrict: values['no-skips'],
     lanes: values.lanes === undefined ? null : Math.max(1, Math.trunc(Number(values.lanes)) || 1),
   };

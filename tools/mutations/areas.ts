@@ -1,0 +1,9 @@
+/** What must not break unnoticed: by area, patterns of the paths of its sources. */
+export const AREAS: Readonly<Record<string, RegExp>> = {
+  delivery: /^(?:workers\/chat\/|contract\/chat\/[^/]+\.ts$|src\/realtime\/(?!logRules)|server\/realtime\/(?!metrics|options))/,
+  permissions: /^server\/services\/(?:accessService|accountRights|permissionChange|principal|queryRights)\.ts$/,
+  figures: /^server\/(?:services\/report(?!Export)|repositories\/report)\w*\.ts$/,
+  unread: /^(?:server\/(?:services\/markService|repositories\/(?:mark|chatList)Repository)|src\/realtime\/(?:reading|receipts|messageRows)\w*)\.ts$/,
+  paging: /^(?:server\/services\/paging|server\/repositories\/\w*(?:List|history|audit)\w*|src\/common\/liveList\/\w+)\.ts$/i,
+  redaction: /^src\/actionLog\/(?:redact\w*|recorder|ruleMemo|project)\.ts$/,
+};

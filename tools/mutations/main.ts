@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chanceFrom } from '../../server/db/seed/random.ts';
+import { ROOT } from '../paths.ts';
+import { AREAS } from './areas.ts';
+import { mutated, mutationsOf, type Mutation } from './mutate.ts';
+
+// npm run mutate -- [--seed=1] [--count=60]: breaks the last commit in places that the seed draws, one at a time in a work tree of its
+// own, and tells whether units and server specs notice. docs/testing.md
+
+interface Place extends Mutation {
+  readonly area: string;
+  readonly file: string;
+}
+
+/** A run of specs that a mutation keeps from ending has noticed it. */
+const RUN_LIMIT_MS = 15 * 60_000;
+
+function main(): void {
+  const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' } } });
+  const dir = path.join(mkdtempSync(path.join(tmpdir(), 'mutations-')), 'checkout');
+  git('worktree', 'add', '--quiet', '--detach', dir, 'HEAD');
+  try {
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
+    const places = draw(dir, Number(values.seed), Number(values.count));
+    const survivors = places.filter((place, index) => survives(dir, place, `${index + 1}/${places.length}`));
+    console.log(`${places.length - survivors.length} of ${places.length} mutations were noticed. Not noticed:`);
+    for (const place of survivors) console.log(`  ${describe(dir, place)}`);
+  } finally {
+    rmSync(path.dirname(dir), { recursive: true, force: true });
+    git('worktree', 'prune');
+  }
+}
+
+/** As many places in each area. */
+function draw(dir: string, seed: number, count: number): readonly Place[] {
+  const { integer } = chanceFrom(seed);
+  const files = git('ls-files').split('\n').filter((file) => file.endsWith('.ts'));
+  const areas = Object.entries(AREAS).map(([area, pattern]) => files.filter((file) => pattern.test(file)).flatMap((file) =>
+    mutationsOf(file, readFileSync(path.join(dir, file), 'utf8')).map((mutation): Place => ({ ...mutation, area, file }))));
+  return Array.from({ length: count }).flatMap((_, index) => {
+    const area = areas[index % areas.length] ?? [];
+    return area.splice(integer(0, area.length - 1), 1);
+  });
+}
+
+function survives(dir: string, place: Place, number: string): boolean {
+  const file = path.join(dir, place.file);
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, mutated(before, place));
+  // Specs of the same name first: they are quick, and notice most.
+  const stem = path.basename(place.file, '.ts');
+  const red = redSpecs(dir, `--filter=/${stem}`) ?? redSpecs(dir, '--changed');
+  writeFileSync(file, before);
+  console.log(`${number} ${red === null ? 'NOT NOTICED' : 'noticed'} ${place.area}: ${describe(dir, place)}${red === null ? '' : `\n    ${red}`}`);
+  return red === null;
+}
+
+/** @returns a spec that turned red, or null when none did */
+function redSpecs(dir: string, choice: string): string | null {
+  const { status, stdout } = spawnSync(
+    process.execPath, ['--import', 'tsx', 'tools/test/main.ts', 'unit', 'server', '--bail', choice],
+    { cwd: dir, encoding: 'utf8', timeout: RUN_LIMIT_MS, maxBuffer: 1024 ** 3 },
+  );
+  if (status === 0 || stdout.includes('No spec file matches')) return null;
+  return /^Failed:\n {2}(.+)$/m.exec(stdout)?.[1] ?? 'the run did not end in order';
+}
+
+function describe(dir: string, { file, start, end, replacement }: Place): string {
+  const text = readFileSync(path.join(dir, file), 'utf8');
+  const line = text.slice(0, start).split('\n').length;
+  return `${file}:${line} ${text.slice(start, end).replaceAll(/\s+/g, ' ')} → ${replacement.replaceAll(/\s+/g, ' ')}`;
+}
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+}
+
+main();
