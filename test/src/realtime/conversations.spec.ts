@@ -1,12 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
+import { CHAT_EVENT, FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { bodyOf } from '../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import {
   messageQueued, messagesSent, newerReceived, olderReceived, pageFailed, pageReceived, sendsAdopted, sendsExpired, typingExpired,
 } from '../../../src/realtime/conversationEvents.ts';
 import {
-  chatReadTo, connected, conversationOpened, conversationsReducer, disconnected, marksReceived, olderRequested, outboxCleared, packetsReceived,
+  chatEventsReceived, chatReadTo, connected, conversationOpened, conversationsReducer, disconnected, marksReceived,
+  olderRequested, outboxCleared, packetsReceived,
   realtimeStarted, realtimeStopped, selectConversation, selectGap, selectMessages, selectMyReadSeq, selectTyping, selectUnsentCount, sendDiscarded,
   type ConversationsState,
 } from '../../../src/realtime/index.ts';
@@ -160,6 +161,18 @@ describe('marks and typing', () => {
     expect(selectMyReadSeq(after(marks(9, 8), marks(3, 2), chatReadTo({ chatId: '1', chatSeq: 5 })).root, '1')).toBe(8);
     expect(after(marks(0, 8)).chat.staff).toEqual({ deliveredSeq: 8, readSeq: 8 });
     expect(selectMyReadSeq(after(chatReadTo({ chatId: '1', chatSeq: 5 })).root, '1')).toBe(5);
+  });
+
+  it('begin for a new reader after what staff said before the chat was given, not at that very moment', () => {
+    const said = records(1, 3, { fromType: PERSON_TYPE.staff, fromId: '8' });
+    const shown = pageReceived({ chatId: '1', records: said, next: null });
+    const base = [opened, shown, chatReadTo({ chatId: '1', chatSeq: 3 })];
+    const secondAt = Date.parse(said[1]?.createTime ?? '');
+    for (const [at, readSeq] of [[secondAt - 1, 1], [secondAt, 1], [secondAt + 1, 2]] as const) {
+      const event = bodyOf('ChatEvent', { chatId: '1', kind: CHAT_EVENT.assigned, toId: AGENT.id, at });
+      const { root } = after(...base, chatEventsReceived({ events: [event] }));
+      expect(selectMyReadSeq(root, '1')).withContext(`${at - secondAt} ms`).toBe(readSeq);
+    }
   });
 
   it('a typing ends with its message or its time, but not with the time of an earlier one', () => {
