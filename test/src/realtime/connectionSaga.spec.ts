@@ -78,6 +78,42 @@ describe('the chat connection', () => {
     expect(page.workers.connections).withContext('while connecting').toHaveSize(2);
   });
 
+  it('starts a fresh cycle at a sign that comes while it waits, whose next wait is the first again', async () => {
+    for (const hint of ['online', 'visible', 'woke'] as const) {
+      const { store, workers, connect, tick, stop, hint: give } = setUpRealtime();
+      const connection = () => selectConnection(store.getState());
+      await connect();
+      await workers.connection.report(closed('lost'));
+      await tick(1_000);
+      await workers.connection.report(closed('lost'));
+      expect(connection()).withContext(hint).toEqual(jasmine.objectContaining({ name: 'waiting', retry: 2 }));
+      await give(hint);
+      expect(connection()).withContext(hint).toEqual({ name: 'connecting', retry: 0 });
+      await workers.connection.report(closed('lost'));
+      const firstWait = { name: 'waiting', retry: 1, retryAt: Date.now() + 1_000 };
+      expect(connection()).withContext(hint).toEqual(jasmine.objectContaining(firstWait));
+      stop();
+    }
+  });
+
+  it('stays given up when its own attempt fails, and has all retries again after a sign', async () => {
+    const durations = { ...setUpRealtime().deps.durations, retryDelays: [1_000] };
+    const { store, workers, connect, tick, dispatch } = setUpRealtime({ durations });
+    const connection = () => selectConnection(store.getState());
+    await connect();
+    await workers.connection.report(closed('lost'));
+    await tick(1_000);
+    await workers.connection.report(closed('lost'));
+    expect(connection()).toEqual({ name: 'disconnected', reason: 'lost' });
+    await tick(60_000);
+    expect(connection()).toEqual({ name: 'connecting', retry: 1 });
+    await workers.connection.report(closed('lost'));
+    expect(connection()).toEqual({ name: 'disconnected', reason: 'lost' });
+    await dispatch(reconnectRequested());
+    await workers.connection.report(closed('lost'));
+    expect(connection()).toEqual(jasmine.objectContaining({ name: 'waiting', retry: 1, retryAt: Date.now() + 1_000 }));
+  });
+
   it('is tried once a minute by a visible tab, and by a hidden one not at all', async () => {
     const page = await givenUp();
     await page.tick(60_000);
