@@ -154,6 +154,21 @@ describe('the chat workspace', () => {
       expect(row('1')?.unread).toBe(1);
     });
 
+    it('are counted here where all above my mark are here, and by the server where one may be missing', async () => {
+      const summary = aSummary({ unReadCount: 3, lastSeq: 5, staffReadSeq: 1 });
+      const { records, row, hint, dispatch, workers, list } = await open([summary]);
+      for (const fromType of [1, 1, 1, 2, 1] as const) records.write({ fromType });
+      records.pageSize = 3;
+      await hint('hidden');
+      await dispatch(chatSelected({ chatId: '1' }));
+      expect(row('1')?.unread).withContext('2, 3 and 5, of which 2 is not here').toBe(3);
+      // The server does not come to count again.
+      list.gate = new Promise(() => undefined);
+      const state = bodyOf('MessageState', { chatId: '1', personType: 2, readSeq: 2 });
+      await workers.connection.bring({ type: 'state', state });
+      expect(row('1')?.unread).withContext('3 and 5').toBe(2);
+    });
+
     it('are not what staff or the product itself wrote', async () => {
       const { push, row } = await open();
       await push({ fromType: 2, fromId: AGENT.id });
