@@ -2,8 +2,8 @@ import { createSelector, weakMapMemoize } from 'reselect';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { AppError } from '../../common/errors.ts';
 import {
-  selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectMessages, selectPictures, selectReadDue, type Conversation,
-  type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
+  selectConnection, selectConversation, selectHeldUnread, selectLastHeardAt, selectPictures, selectReadDue,
+  type Conversation, type ConversationsRoot, type PicturesRoot, type RealtimeRoot,
 } from '../../realtime/index.ts';
 import { byUrgency, isListed, isShownSame, unreadAbove, type ListedChat, type ShownChat } from './chatList.ts';
 import type { ChatState, EndingLoss } from './chatSlice.ts';
@@ -157,20 +157,15 @@ const failedPane = weakMapMemoize((chatId: string, error: AppError): ChatPane =>
 /** What ending this chat now would lose, or null when that is nothing. */
 export function selectEndingLoss(state: ChatRoot, chatId: string): EndingLoss | null {
   const draft = selectDraft(state, chatId).trim() !== '' || selectPictures(state, chatId).length > 0;
-  const unsent = selectConversation(state, chatId).pending.filter(({ state: { name } }) => name !== 'rejected').length;
-  const lastWord = lastSaid(state, chatId);
-  const unanswered = lastWord?.fromType === PERSON_TYPE.customer && unsent === 0;
+  const { pending, messages } = selectConversation(state, chatId);
+  const unsent = pending.filter(({ state: { name } }) => name !== 'rejected').length;
+  const unanswered = unsent === 0 && lastSaid(messages)?.fromType === PERSON_TYPE.customer;
   return draft || unsent > 0 || unanswered ? { draft, unsent, unanswered } : null;
 }
 
-/** The newest message that a person wrote: the product's own do not answer anybody. */
-function lastSaid(state: ChatRoot, chatId: string) {
-  const rows = selectMessages(state, chatId);
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index];
-    if (row !== undefined && row.fromType !== PERSON_TYPE.system) return row;
-  }
-  return null;
+/** The newest stored message that a person wrote: neither the product's own nor a refused one answers anybody. */
+function lastSaid(messages: Conversation['messages']) {
+  return messages.flat().filter(({ fromType }) => fromType !== PERSON_TYPE.system).at(-1);
 }
 
 /** The mark that is due because somebody looks at the selected chat; null when none is. Only the assigned person reads. */

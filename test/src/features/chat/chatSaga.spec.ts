@@ -1,4 +1,4 @@
-import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
+import { CHAT_EVENT, FRAME_ERROR } from '../../../../contract/chat/commands.ts';
 import { textContent } from '../../../../contract/chat/content.ts';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
 import type { AppError } from '../../../../src/common/errors.ts';
@@ -7,10 +7,12 @@ import {
   isPaneSame, selectChatRows, selectConnectionView, selectDraft, selectEndQuestion, selectPane, selectUnreadTotal, standingOf,
 } from '../../../../src/features/chat/chatSelectors.ts';
 import {
-  chatSelected, draftChanged, draftSubmitted, endConfirmed, endRequested, lookupRequested, moreRequested, workspaceClosed, workspaceOpened,
+  chatSelected, draftChanged, draftSubmitted, endConfirmed, endDeclined, endRequested, lookupRequested, moreRequested,
+  workspaceClosed, workspaceOpened,
 } from '../../../../src/features/chat/chatSlice.ts';
 import {
-  chatExitRequested, filesChosen, realtimeStarted, realtimeStopped, reconnectRequested, selectMessages, selectPictures,
+  chatExitRequested, filesChosen, messageSubmitted, realtimeStarted, realtimeStopped, reconnectRequested,
+  selectMessages, selectPictures,
 } from '../../../../src/realtime/index.ts';
 import { RECEIPT_INTERVAL_MS } from '../../../../src/realtime/receiptsSaga.ts';
 import { AGENT, anEvent, refusalOf } from '../../../support/page/chatBuilders.ts';
@@ -306,6 +308,19 @@ describe('the chat workspace', () => {
       expect(workers.connection.sent('exit')).toEqual([]);
       await dispatch(endConfirmed({ chatId: '1' }));
       expect(workers.connection.sent('exit')).toHaveSize(1);
+    });
+
+    it('takes an answer on its way for an answer, but not one that was refused', async () => {
+      const { dispatch, workers, store, push } = await open([aSummary()], '1');
+      await push();
+      const loss = () => selectEndQuestion(store.getState())?.loss;
+      await dispatch(messageSubmitted({ chatId: '1', msgType: 1, msg: textContent('Hello') }));
+      await dispatch(endRequested({ chatId: '1' }));
+      expect(loss()).toEqual({ draft: false, unsent: 1, unanswered: false });
+      const { clientMsgId = '' } = workers.connection.sent('send')[0] ?? {};
+      await workers.connection.bring(refusalOf({ chatId: '1', clientMsgId, code: FRAME_ERROR.reused }));
+      await dispatch(endDeclined(), endRequested({ chatId: '1' }));
+      expect(loss()).toEqual({ draft: false, unsent: 0, unanswered: true });
     });
 
     it('takes what is beside the message box along, as it said', async () => {
