@@ -1,5 +1,6 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
+import { MESSAGE_TYPE, PERSON_TYPE } from '../../../contract/domain.ts';
 import { logout } from '../../../contract/http/auth.ts';
 import { aChat } from '../../support/builders.ts';
 import { aChatAgent, aChatCustomer, aClientMsgId, agentSession, enterChat, type ChatClient } from '../../support/chatClient.ts';
@@ -7,6 +8,9 @@ import { aConversation } from '../../support/conversation.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
+
+/** How many messages of a chat, or events of a person, one reading brings: ROWS_EACH of catchUp.ts. */
+const READ_AT_ONCE = 200;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const seqsOf = (client: ChatClient, chatId: string) => client.all('Message').filter((message) => message.chatId === chatId).map(({ chatSeq }) => chatSeq);
@@ -82,14 +86,39 @@ describe('delivery of messages', () => {
     expect(customerSide.all('SendAck').map(({ chatSeq }) => chatSeq)).toEqual(upTo(texts.length));
   });
 
+  /** Stores the customer's texts as another process would whose notices are lost. */
+  async function storeSilently(
+    { db }: TestServer, chatId: string, customerId: string, texts: readonly string[],
+  ): Promise<void> {
+    const each = <T>(value: T): readonly T[] => texts.map(() => value);
+    await db.query(
+      `select from commit_messages($1::bigint[], $2::smallint[], $3::bigint[], $4::text[],
+                                   $5::smallint[], $6::text[], $7::float8[])`,
+      [
+        each(chatId), each(PERSON_TYPE.customer), each(customerId), texts.map(() => aClientMsgId()),
+        each(MESSAGE_TYPE.text), texts.map((text) => textContent(text)), each(1),
+      ],
+    );
+  }
+
+  it('reads at once what stands before a message and has not been pushed, for others and for its sender', async () => {
+    const { chatId, customer, agentSide, customerSide } = await aConversation(server);
+    // Several times: the reading that follows the assignment may find what the first time is about.
+    for (const round of upTo(5)) {
+      await storeSilently(server, chatId, customer.userId, ['missing']);
+      await customerSide.say(chatId, 'said');
+      await until('the agent has both', () => agentSide.texts(chatId).length === 2 * round);
+      await until('the customer has the other', () => customerSide.texts(chatId).length === round);
+      expect(agentSide.texts(chatId).slice(-2)).toEqual(['missing', 'said']);
+      expect(customerSide.texts(chatId).at(-1)).toBe('missing');
+    }
+  });
+
   it('finds by sweeping what was stored without a word', async () => {
     const sweeping = await startServer({ env: { SWEEP_MS: '100', LOG_LEVEL: 'warn' } });
     try {
       const { chatId, agentSide, customer } = await aConversation(sweeping);
-      await sweeping.db.query(
-        `select from commit_messages(array[$1::bigint], array[1::smallint], array[$2::bigint], array['x'], array[1::smallint], array['{"text":"quiet"}'], array[1::float8])`,
-        [chatId, customer.userId],
-      );
+      await storeSilently(sweeping, chatId, customer.userId, ['quiet']);
       await agentSide.until('Message');
       expect(agentSide.texts(chatId)).toEqual(['quiet']);
     } finally {
@@ -113,6 +142,39 @@ describe('delivery of messages', () => {
       await again.until('Message', ({ chatSeq }) => chatSeq === 6);
       expect(again.texts(chatId)).toEqual(['3', '4', '5', '6']);
       expect(again.all('ChatEvent')).toEqual([]);
+    });
+
+    it('brings all of what was missed, however many readings it takes', async () => {
+      const { chatId, agent, customer, agentSide, customerSide } = await aConversation(server);
+      await Promise.all([agentSide.close(), customerSide.close()]);
+      const { eventSeq } = agentSide.all('ChatEvent').at(-1) ?? { eventSeq: 0 };
+      const texts = upTo(2 * READ_AT_ONCE + 1).map(String);
+      await storeSilently(server, chatId, customer.userId, texts);
+      for (const missed of [READ_AT_ONCE, READ_AT_ONCE + 1, 2 * READ_AT_ONCE, 2 * READ_AT_ONCE + 1]) {
+        const cursors = [{ chatId, chatSeq: texts.length - missed }];
+        const again = await enterChat(server.url, await agentSession(server, agent.userId), { cursors, eventSeq });
+        await until(`${missed} messages are here`, () => again.texts(chatId).length === missed);
+        expect(again.texts(chatId)).withContext(`${missed}`).toEqual(texts.slice(-missed));
+        await again.close();
+      }
+    });
+
+    it('brings all of the events missed, however many readings they take', async () => {
+      const { chatId, agent, agentSide } = await aConversation(server);
+      await agentSide.close();
+      await server.db.query(
+        `select from tell_people(array_fill((select max(id) from chat_event where chat_id = $1), array[$3::int]),
+                                 array_fill(2::smallint, array[$3::int]), array_fill($2::bigint, array[$3::int]))`,
+        [chatId, agent.userId, 2 * READ_AT_ONCE],
+      );
+      const newest = agentSide.all('ChatEvent').length + 2 * READ_AT_ONCE;
+      for (const missed of [READ_AT_ONCE, READ_AT_ONCE + 1, 2 * READ_AT_ONCE]) {
+        const session = await agentSession(server, agent.userId);
+        const again = await enterChat(server.url, session, { eventSeq: newest - missed });
+        await until(`${missed} events are here`, () => again.all('ChatEvent').length === missed);
+        expect(again.all('ChatEvent').map(({ eventSeq }) => eventSeq)).toEqual(upTo(newest).slice(-missed));
+        await again.close();
+      }
     });
 
     it('brings the events missed, with what has been said since in a chat that one was given meanwhile', async () => {
