@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProductInFirefox, type FirefoxPerson } from '../support/firefox.ts';
+import { describeLong } from '../support/longRunning.ts';
 import {
   byRole, choose, clearComposer, click, fill, goOffline, goOnline, logIn, openChat, ownTexts, PATIENCE_MS, say, see, seeText,
   startChat, typeUntilSeen,
@@ -17,7 +18,7 @@ const RECONNECTED_WITHIN_MS = 60_000;
 /** A journey has many steps, each of which may wait. */
 const JOURNEY_MS = 180_000;
 
-describe('in Firefox', () => {
+describeLong('in Firefox', () => {
   const { product, person } = onProductInFirefox();
   let agent: FirefoxPerson;
   let customer: FirefoxPerson;
