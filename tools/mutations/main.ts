@@ -61,11 +61,11 @@ function survives(dir: string, place: Place, number: string): boolean {
 
 /** @returns a spec that turned red, or null when none did */
 function redSpecs(dir: string, choice: string): string | null {
-  const { status, stdout } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath, ['--import', 'tsx', 'tools/test/main.ts', 'unit', 'server', '--bail', choice],
     { cwd: dir, encoding: 'utf8', timeout: RUN_LIMIT_MS, maxBuffer: 1024 ** 3 },
   );
-  if (status === 0 || stdout.includes('No spec file matches')) return null;
+  if (status === 0 || stderr.includes('No spec file matches')) return null;
   return /^Failed:\n {2}(.+)$/m.exec(stdout)?.[1] ?? 'the run did not end in order';
 }
 
