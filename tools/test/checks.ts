@@ -28,7 +28,7 @@ function eslint([name, places]: readonly [string, readonly string[]]): Check {
 
 /** What `npm run lint` does: types, style, dependency rules and the lock file. */
 export const CHECKS: readonly Check[] = [
-  { name: 'types', script: ['node_modules/typescript/bin/tsc', '-b'] },
+  { name: 'types', script: ['node_modules/typescript-native/bin/tsc', '-b'] },
   ...Object.entries(ESLINT_PARTS).map(eslint),
   {
     name: 'arrows',
