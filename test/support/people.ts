@@ -100,6 +100,12 @@ export async function goOnline(page: Page, url: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL(/\/checkList/i);
+  await leaveRows(page);
+}
+
+/** Takes the pointer away from where rows are: under it none come. */
+async function leaveRows(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
 }
 
 /** Goes offline at the staff task page: their chats are recalled, and they are given no others. */
@@ -120,8 +126,7 @@ export async function startChat(page: Page, url: string, customer: string, produ
 
 /** Waits for a live chat about a product in the task list, and opens it in the workspace's tab. */
 export async function openChat({ context, page }: Person, product: string): Promise<Page> {
-  // Under a pointer no row comes.
-  await page.mouse.move(0, 0);
+  await leaveRows(page);
   const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: product, exact: true }) }).filter({ hasText: 'Effective' });
   await row.waitFor();
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);

@@ -93,7 +93,7 @@ function unitJob(files: readonly string[], { options, durations }: Plan, output:
     SPEC_FILES: files.join(','), SPEC_GREP: options.grep, SPEC_SEED: options.seed, SPEC_COVERAGE: options.coverage ? '1' : '',
   };
   const command = { script: ['node_modules/karma/bin/karma', 'start', 'karma.conf.cjs'], env };
-  return specJob(UNITS_IN_PAGE, secondsOf(durations, UNITS_IN_PAGE), command, output);
+  return specJob(UNITS_IN_PAGE, secondsOf(durations, UNITS_IN_PAGE), command, { output, isGrep: options.grep !== '' });
 }
 
 interface Shape {
@@ -112,7 +112,7 @@ function shardJobs(suite: Suite, files: readonly string[], plan: Plan, shape: Sh
     const paths = shard.files.map((file) => path.join(TEST_DIR, file));
     const command = { script: ['node_modules/jasmine/bin/jasmine.js', ...args, ...paths], env };
     const name = shards.length === 1 ? suite : `${suite} ${index + 1}`;
-    const job = specJob(name, shard.seconds, command, shape.output);
+    const job = specJob(name, shard.seconds, command, { output: shape.output, isGrep: grep !== '' });
     return suite === 'e2e' ? { ...job, after: PAGES } : job;
   });
 }
@@ -123,7 +123,7 @@ function shardSeconds(files: readonly string[], durations: Durations, lanes: num
   return Math.min(SHARD_SECONDS.most, Math.max(SHARD_SECONDS.least, total / (lanes * SHARD_SECONDS.perLane)));
 }
 
-function specJob(name: string, expectedSeconds: number, command: Command, output: Output): TestJob {
+function specJob(name: string, expectedSeconds: number, command: Command, { output, isGrep }: { readonly output: Output; readonly isGrep: boolean }): TestJob {
   const file = path.join(RESULTS_DIR, `${process.pid}-${name.replaceAll(' ', '-')}.json`);
   return {
     name,
@@ -131,7 +131,7 @@ function specJob(name: string, expectedSeconds: number, command: Command, output
     run: async () => {
       mkdirSync(RESULTS_DIR, { recursive: true });
       const outcome = await runNode({ ...command, env: { ...command.env, SPEC_RESULTS: file }, limitMs: JOB_LIMIT_MS }, output);
-      return { name, results: takeResults(name, outcome.exitCode, file), output: outcome.output, seconds: outcome.seconds };
+      return { name, results: takeResults(name, { exitCode: outcome.exitCode, file, isGrep }), output: outcome.output, seconds: outcome.seconds };
     },
   };
 }

@@ -23,17 +23,19 @@ function blocked(name: string, by: string): JobResult {
  * Prints what a run has come to; the last line has the counts. A full run that passes records how long its files took.
  * @returns whether it passed
  */
-export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict }: TestOptions): boolean {
+export function reportRun(ended: readonly JobResult[], { isFull, isQuick, isStrict, grep }: TestOptions): boolean {
   const total = totalOf(ended.map(({ results }) => results));
   if (isFull) printSlowest(total.seconds);
   if (isFull && total.failed === 0) writeDurations(mergedDurations(readDurations(), { ...secondsOfJobs(ended), ...total.seconds }));
   printAll(isStrict ? 'Skipped, which is a failure here:' : 'Skipped:', total.skips);
   printAll('Failed:', total.failures);
+  const isEmpty = grep !== '' && total.passed + total.failed + total.skipped === 0;
+  if (isEmpty) console.log(`No spec has '${grep}' in its name.`);
   if (isQuick) console.log('Long-running forms were skipped; npm test runs them.');
   const failed = total.failed + (isStrict ? total.skipped : 0);
   const counts = `${total.passed} passed, ${failed} failed`;
   console.log(isStrict ? counts : `${counts}, ${total.skipped} skipped`);
-  return failed === 0;
+  return failed === 0 && !isEmpty;
 }
 
 /** Of jobs that do not tell files apart. */

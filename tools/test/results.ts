@@ -33,16 +33,29 @@ export function totalOf(all: readonly Results[]): Results {
   }), NOTHING);
 }
 
+/** How a run of specs ended. */
+export interface Written {
+  readonly exitCode: number | null;
+  /** Where its results are. */
+  readonly file: string;
+  /** Only specs of some names were to run. */
+  readonly isGrep: boolean;
+}
+
+/** Jasmine's exit code when a filter left no spec. */
+const INCOMPLETE = 2;
+
 /**
  * Reads and deletes what a run of specs wrote. A run that crashed, wrote nothing or ran nothing has failed, whatever its
- * specs say.
+ * specs say; with `--grep`, a run of nothing is in order.
  */
-export function takeResults(job: string, exitCode: number | null, file: string): Results {
+export function takeResults(job: string, { exitCode, file, isGrep }: Written): Results {
   const results = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : null;
   rmSync(file, { force: true });
   if (results === null) return failure(`${job} ended without results`);
   const hasRun = results.passed + results.failed + results.skipped > 0;
   if (results.failed > 0 || (exitCode === 0 && hasRun)) return results;
+  if (isGrep && !hasRun && (exitCode === 0 || exitCode === INCOMPLETE)) return results;
   return totalOf([results, failure(hasRun ? `${job} ended with ${exitCode ?? 'a signal'}` : `${job} ran no spec`)]);
 }
 

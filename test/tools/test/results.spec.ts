@@ -17,18 +17,26 @@ describe('results of a run of specs', () => {
 
   it('are what the runner wrote, and are read once', () => {
     const name = file(GOOD);
-    expect(takeResults('server 1', 0, name)).toEqual(GOOD);
+    expect(takeResults('server 1', { exitCode: 0, file: name, isGrep: false })).toEqual(GOOD);
     expect(existsSync(name)).toBeFalse();
   });
 
   it('are a failure when the run crashed, wrote nothing that can be read, or ran nothing', () => {
-    const failuresOf = (exitCode: number | null, content: unknown) => takeResults('server 1', exitCode, file(content)).failures;
+    const failuresOf = (exitCode: number | null, content: unknown) => takeResults('server 1', { exitCode, file: file(content), isGrep: false }).failures;
     expect(failuresOf(null, GOOD)).toEqual(['server 1 ended with a signal']);
     expect(failuresOf(1, GOOD)).toEqual(['server 1 ended with 1']);
     expect(failuresOf(0, '{"passed":')).toEqual(['server 1 ended without results']);
     expect(failuresOf(0, { ...GOOD, passed: 'many' })).toEqual(['server 1 ended without results']);
     expect(failuresOf(0, { ...GOOD, passed: 0, skipped: 0 })).toEqual(['server 1 ran no spec']);
-    expect(takeResults('server 1', 1, path.join(dir, 'none.json')).failures).toEqual(['server 1 ended without results']);
+    expect(takeResults('server 1', { exitCode: 1, file: path.join(dir, 'none.json'), isGrep: false }).failures).toEqual(['server 1 ended without results']);
+  });
+
+  it('may be none where only specs of some names run, unless the run crashed', () => {
+    const failuresOf = (exitCode: number | null) =>
+      takeResults('server 1', { exitCode, file: file({ ...GOOD, passed: 0, skipped: 0 }), isGrep: true }).failures;
+    expect(failuresOf(0)).toEqual([]);
+    expect(failuresOf(2)).toEqual([]);
+    expect(failuresOf(1)).toEqual(['server 1 ran no spec']);
   });
 
   it('add up', () => {

@@ -38,6 +38,8 @@ describe('a live list on screen', () => {
       </Provider>
     );
     const drawn = await render(page(null));
+    // The browser's own pointer rests in the corner: rows there would be held.
+    drawn.root.style.margin = '100px';
     const receive = (page: ListPage<Row> | null) => drawn.doing(() => test.store.dispatch(pageReceived({ page, heldAt: Date.UTC(2026, 0, 1, 12, 3, 4) })));
     await drawn.doing(() => test.store.dispatch(listOpened({ isInFront: true })));
     await receive(aPage('abc'));
