@@ -40,6 +40,8 @@ describe('the customer\'s page on a phone', () => {
     await startChat(page, product.url, customerId, subject);
     const workspace = await openChat(agent, subject);
     await page.getByText(/You are talking to/).waitFor();
+    // Who ends a chat while its greeting is on the way is asked first.
+    await workspace.locator('[data-send-state=delivered], [data-send-state=read]').waitFor();
     return workspace;
   }
 

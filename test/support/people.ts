@@ -131,7 +131,7 @@ export async function openChat({ context, page }: Person, product: string): Prom
   await row.waitFor();
   const [workspace] = await Promise.all([context.waitForEvent('page'), row.click()]);
   await composer(workspace).waitFor();
-  // A message waits for the connection; the end of a chat does not.
+  // Ending a chat does not wait for the connection, as a message does.
   await workspace.getByRole('button', { name: /^Connection: Connected/ }).waitFor();
   return workspace;
 }
