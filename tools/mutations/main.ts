@@ -8,7 +8,7 @@ import { ROOT } from '../paths.ts';
 import { AREAS } from './areas.ts';
 import { mutated, mutationsOf, type Mutation } from './mutate.ts';
 
-// npm run mutate -- [--seed=1] [--count=60]: breaks the last commit in places that the seed draws, one at a time in a work tree of its
+// npm run mutate -- [--seed=1] [--count=60] [--from=1]: breaks the last commit in places that the seed draws, one at a time in a work tree of its
 // own, and tells whether units and server specs notice. docs/testing.md
 
 interface Place extends Mutation {
@@ -20,14 +20,16 @@ interface Place extends Mutation {
 const RUN_LIMIT_MS = 15 * 60_000;
 
 function main(): void {
-  const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' } } });
+  const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' }, from: { type: 'string', default: '1' } } });
   const dir = path.join(mkdtempSync(path.join(tmpdir(), 'mutations-')), 'checkout');
   git('worktree', 'add', '--quiet', '--detach', dir, 'HEAD');
   try {
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
     const places = draw(dir, Number(values.seed), Number(values.count));
-    const survivors = places.filter((place, index) => survives(dir, place, `${index + 1}/${places.length}`));
-    console.log(`${places.length - survivors.length} of ${places.length} mutations were noticed. Not noticed:`);
+    // A run that was interrupted goes on where it was.
+    const tried = [...places.entries()].slice(Number(values.from) - 1);
+    const survivors = tried.filter(([index, place]) => survives(dir, place, `${index + 1}/${places.length}`)).map(([, place]) => place);
+    console.log(`${tried.length - survivors.length} of ${tried.length} mutations were noticed. Not noticed:`);
     for (const place of survivors) console.log(`  ${describe(dir, place)}`);
   } finally {
     rmSync(path.dirname(dir), { recursive: true, force: true });

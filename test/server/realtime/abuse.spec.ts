@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { CLOSE, COMMAND, FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { encodeFrames } from '../../../contract/chat/frame.ts';
@@ -220,6 +221,14 @@ describe('the chat socket under abuse', () => {
     expect(customerSide.all('SendAck').length).toBeLessThan(60);
     burst(150);
     expect((await customerSide.closed).code).toBe(CLOSE.policy);
+  });
+
+  it('answers a ping with what it holds', async () => {
+    const { client } = await aLoggedInCustomer();
+    const pong = once(client.socket, 'pong');
+    client.socket.ping('are you there');
+    expect(String((await pong)[0])).toBe('are you there');
+    expect((await client.ask('Heartbeat')).name).toBe('HeartbeatAck');
   });
 
   it('closes a flood of pings', async () => {
