@@ -145,6 +145,28 @@ export const SLOW_READER_BYTES = 1024 * 1024;
 export const SLOW_READER_MS = 10_000;
 /** Sustained rate above which a customer's sends are refused. */
 export const CUSTOMER_SENDS_PER_SECOND = 20;
+/** Before LOGIN is answered a socket may send one frame of this size, header included. */
+export const LOGIN_FRAME_MAX_BYTES = 4 * 1024;
+/** Cursors that a client puts into LOGIN: with them and a token of 2 KiB the frame is within its limit. */
+export const LOGIN_CURSORS_MAX = 64;
+/** Limits of one WebSocket message towards the server. */
+export const FRAMES_PER_MESSAGE_MAX = 256;
+export const FRAGMENTS_PER_MESSAGE_MAX = 16;
+/** From the first byte of a WebSocket message to its last. */
+export const SOCKET_MESSAGE_MS = 10_000;
+/** Chats that one RECEIVED frame may name. */
+export const FRAME_ENTRIES_MAX = 100;
+/** The body of such a frame. An entry takes 31 bytes at most. */
+export const RECEIVED_BODY_MAX_BYTES = 4 * 1024;
+/** Open chat sockets on one server process. */
+export const CHAT_SOCKETS_PER_CUSTOMER = 10;
+export const CHAT_SOCKETS_PER_STAFF = 50;
+/** Sockets on one server process that have not logged in: of one network, and of all. */
+export const SOCKETS_BEFORE_LOGIN_PER_NETWORK = 1_000;
+export const SOCKETS_BEFORE_LOGIN = 4_000;
+/** Read and delivery marks that wait to be stored on one server process: of one person, and of all. */
+export const MARKS_WAITING_PER_PERSON = 2_000;
+export const MARKS_WAITING = 20_000;
 /** Longest text of one message, in UTF-16 code units. */
 export const MESSAGE_TEXT_MAX = 10_000;
 

@@ -40,6 +40,8 @@ export const CLOSE = {
   accessChanged: 4405,
   /** A newer socket of the same tab took over. Final. */
   replaced: 4409,
+  /** This person has as many sockets as one may have: close another tab, or come back later. */
+  tooManySockets: 4429,
   /** The client is too old for this server: reload the page. Final. */
   clientTooOld: 4426,
 } as const;

@@ -23,6 +23,9 @@ export class FrameError extends Error {
   }
 }
 
+/** More frames in one WebSocket message than this peer may send. */
+export class TooManyFramesError extends FrameError {}
+
 /** Writes frames back to back into one WebSocket message. */
 export function encodeFrames(frames: readonly Frame[]): Uint8Array {
   const bytes = new Uint8Array(frames.reduce((sum, { body }) => sum + HEADER_BYTES + body.byteLength, 0));
@@ -73,11 +76,15 @@ function writeUint32(bytes: Uint8Array, at: number, value: number): void {
  * Reads the whole frames that one WebSocket message carries, in order. Bodies are views, not copies.
  * @param maxBodyBytes largest body accepted from this peer
  * @throws {FrameError} on a wrong magic, version, flag or reserved bit, a body over the limit, or bytes that end amid a frame
+ * @throws {TooManyFramesError}
  */
-export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number): Generator<Frame> {
+export function* decodeFrames(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): Generator<Frame> {
+  let count = 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.byteLength; ) {
     const left = bytes.byteLength - at;
+    count += 1;
+    if (count > maxFrames) throw new TooManyFramesError(`more than ${maxFrames} frames in one message`);
     if (left < HEADER_BYTES) throw new FrameError(`${left} bytes hold no header`);
     if (view.getUint16(at) !== MAGIC) throw new FrameError('not a frame of this protocol');
     if (view.getUint8(at + 2) !== PROTOCOL_VERSION) throw new FrameError(`protocol version ${view.getUint8(at + 2)} is not spoken here`);

@@ -1,4 +1,5 @@
 import protobuf from 'protobufjs/minimal.js';
+import { RECEIVED_BODY_MAX_BYTES } from '../constants.ts';
 import { COMMAND, type CommandName } from './commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader } from './frame.ts';
 import { chat } from './gen/chat.js';
@@ -76,11 +77,14 @@ export function encodePackets(packets: readonly Packet[]): Uint8Array {
 /**
  * Reads every packet of one WebSocket message. Unknown commands are an error: both sides speak one version.
  * @throws {FrameError} when the bytes are not whole frames of known commands with bodies that decode
+ * @throws {TooManyFramesError}
  */
-export function decodePackets(bytes: Uint8Array, maxBodyBytes: number): readonly Packet[] {
-  return Array.from(decodeFrames(bytes, maxBodyBytes), ({ command, seq, body }) => {
+export function decodePackets(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): readonly Packet[] {
+  return Array.from(decodeFrames(bytes, maxBodyBytes, maxFrames), ({ command, seq, body }) => {
     const name = NAME_OF.get(command);
     if (name === undefined) throw new FrameError(`command ${command} is not known`);
+    // Decoding thousands of entries costs far more than reading them.
+    if (name === 'Received' && body.byteLength > RECEIVED_BODY_MAX_BYTES) throw new FrameError('RECEIVED names too many chats', true);
     return decodeBody(name, seq, body);
   });
 }
