@@ -7,6 +7,7 @@ import { openNoticeChannel } from './db/noticeChannel.ts';
 import type { Addresses } from './http/addresses.ts';
 import { startAllocationJob } from './jobs/allocationJob.ts';
 import { startSilenceJob } from './jobs/silenceJob.ts';
+import { addressOf } from './realtime/arrivals.ts';
 import { createChatGateway, type ChatGateway } from './realtime/chatGateway.ts';
 import { createRealtimeCore, type RealtimeCore } from './realtime/core.ts';
 import { createChatMetrics, createNoticeMetrics } from './realtime/metrics.ts';
@@ -126,7 +127,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
     contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
     commit: (batch) => commitMessages(db.express, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
-  const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS });
+  const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS, limits: config.marksWaiting, metrics, onError });
   const allocation = createAllocationService({ db, publisher: announcer, metrics });
   const chats = createChatService({ db, publisher: announcer, allocation, metrics, now, onError });
   const assignments = createAssignmentService({ db, publisher: announcer, allocation, notifier: announcer, metrics, onError });
@@ -143,7 +144,11 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
     core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence,
     identities: createChatIdentities({ db, sessions, customers }),
     isOwnOrigin: addresses.isOwnOrigin,
-    options: { ...DEFAULT_REALTIME_OPTIONS, ...timings, staffSilenceMs: silenceLimit, customerSendsPerSecond: config.customerSendsPerSecond },
+    addressOf: (request) => addressOf(request, config.trustProxy),
+    options: {
+      ...DEFAULT_REALTIME_OPTIONS, ...timings, staffSilenceMs: silenceLimit, customerSendsPerSecond: config.customerSendsPerSecond,
+      connections: config.connections,
+    },
     whenSettled: async () => {
       await Promise.all([messages.idle(), marks.idle()]);
     },

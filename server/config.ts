@@ -3,6 +3,8 @@ import { CLIENT_DURATIONS, type ClientDurations } from '../contract/clientDurati
 import * as defaults from '../contract/constants.ts';
 import { databaseUrlProblem } from './db/databaseUrl.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
+import type { ConnectionLimits } from './realtime/options.ts';
+import type { MarkLimits } from './services/markService.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 export interface Timings {
@@ -16,6 +18,8 @@ export interface Timings {
   /** How often the connection for notices between processes is checked; one that takes longer to answer is replaced. */
   readonly noticeCheckMs: number;
   readonly slowReaderMs: number;
+  /** Longest time from the first byte of a WebSocket message to its last. */
+  readonly messageMs: number;
   readonly allocationSweepMs: number;
   /** How often chats are looked for whose customers have been silent for too long. */
   readonly silenceSweepMs: number;
@@ -59,6 +63,10 @@ export interface Config {
   readonly publicOrigin: string | null;
   readonly logLevel: string;
   readonly customerSendsPerSecond: number;
+  /** Chat sockets that this process accepts. */
+  readonly connections: ConnectionLimits;
+  /** Marks that wait to be stored in this process. */
+  readonly marksWaiting: MarkLimits;
   readonly timings: Timings;
   /** What the pages go by. */
   readonly clientDurations: ClientDurations;
@@ -82,6 +90,8 @@ const DISK_MIN_FREE_MB = 256;
 const DISK_RESERVE_MB = 64;
 /** A petabyte. */
 const DISK_MAX_MB = 1024 * 1024 * 1024;
+/** Of sockets, or of marks. */
+const LIMIT_MAX = 1_000_000;
 const NOTICE_CHECK_MS = 5_000;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
@@ -118,6 +128,16 @@ export function readConfig(env: Env): Config {
     publicOrigin: read.origin('PUBLIC_ORIGIN'),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
+    connections: {
+      perCustomer: read.integer('CHAT_SOCKETS_PER_CUSTOMER', defaults.CHAT_SOCKETS_PER_CUSTOMER, 1, LIMIT_MAX),
+      perStaff: read.integer('CHAT_SOCKETS_PER_STAFF', defaults.CHAT_SOCKETS_PER_STAFF, 1, LIMIT_MAX),
+      beforeLoginPerNetwork: read.integer('SOCKETS_BEFORE_LOGIN_PER_NETWORK', defaults.SOCKETS_BEFORE_LOGIN_PER_NETWORK, 1, LIMIT_MAX),
+      beforeLogin: read.integer('SOCKETS_BEFORE_LOGIN', defaults.SOCKETS_BEFORE_LOGIN, 1, LIMIT_MAX),
+    },
+    marksWaiting: {
+      perPerson: read.integer('MARKS_WAITING_PER_PERSON', defaults.MARKS_WAITING_PER_PERSON, 1, LIMIT_MAX),
+      inAll: read.integer('MARKS_WAITING', defaults.MARKS_WAITING, 1, LIMIT_MAX),
+    },
     clientDurations,
     timings: {
       loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
@@ -127,6 +147,7 @@ export function readConfig(env: Env): Config {
       sweepMs: read.integer('SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       noticeCheckMs: read.integer('NOTICE_CHECK_MS', NOTICE_CHECK_MS, 10, HOUR_MS),
       slowReaderMs: read.integer('SLOW_READER_MS', defaults.SLOW_READER_MS, 10, HOUR_MS),
+      messageMs: read.integer('SOCKET_MESSAGE_MS', defaults.SOCKET_MESSAGE_MS, 10, HOUR_MS),
       awayAfterMs: read.integer('AWAY_AFTER_MS', defaults.AWAY_AFTER_MS, 10, 24 * HOUR_MS),
       allocationSweepMs: read.integer('ALLOCATION_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),
       silenceSweepMs: read.integer('SILENCE_SWEEP_MS', defaults.SWEEP_MS, 10, HOUR_MS),

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import { CLOSE } from '../../contract/chat/commands.ts';
-import { FrameError } from '../../contract/chat/frame.ts';
-import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
-import { BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
+import { bodyOf, encodePackets } from '../../contract/chat/packets.ts';
+import { BODY_TO_SERVER_MAX_BYTES, FRAGMENTS_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import type { ChatIdentities } from '../services/chatIdentity.ts';
 import type { SocketPresence } from '../services/presenceService.ts';
 import type { ResumeService } from '../services/resumeService.ts';
+import { acceptSocket, type AcceptDeps } from './acceptSocket.ts';
+import { Arrivals, type ArrivalLimit } from './arrivals.ts';
 import { Attendance } from './attendance.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
 import { Flusher } from './flusher.ts';
 import { FrameHandler, type FrameDeps } from './frames.ts';
-import { logIn } from './login.ts';
 import type { RealtimeOptions } from './options.ts';
-import { Session } from './session.ts';
+import type { Session } from './session.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export interface ChatGatewayDeps extends FrameDeps {
@@ -24,6 +24,8 @@ export interface ChatGatewayDeps extends FrameDeps {
   readonly presence: SocketPresence;
   /** Whether a page of this origin, asking this host, is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined, host: string | undefined) => boolean;
+  /** The address of who asks for a socket. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly options: RealtimeOptions;
   /** Resolves when everything that clients were promised an answer to has been answered. */
   readonly whenSettled: () => Promise<void>;
@@ -41,14 +43,19 @@ export interface ChatGateway {
 
 /** Several whole frames may share one WebSocket message. */
 const MESSAGE_MAX_BYTES = 16 * BODY_TO_SERVER_MAX_BYTES;
+/** TCP segments of an incomplete message: two of a usual size for each KiB. */
+const CHUNKS_MAX = 2 * (MESSAGE_MAX_BYTES / 1024);
+const REFUSED_ARRIVALS: Readonly<Record<ArrivalLimit, string>> = {
+  network: '429 Too Many Requests', process: '503 Service Unavailable',
+};
 
 export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
   const { core: { registry, feeds }, options, monotonic, onError, metrics } = deps;
   const server = new WebSocketServer({
-    noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false, autoPong: false,
+    noServer: true, maxPayload: MESSAGE_MAX_BYTES, maxFragments: FRAGMENTS_PER_MESSAGE_MAX, maxBufferedChunks: CHUNKS_MAX,
+    perMessageDeflate: false, clientTracking: false, autoPong: false,
   });
-  const flusher = new Flusher();
-  const handler = new FrameHandler(deps);
+  const arrivals = new Arrivals(options.connections);
   const upkeep = startUpkeep(deps);
   const attendance = new Attendance({ registry, presence: deps.presence, processId: randomUUID(), silenceMs: options.staffSilenceMs, monotonic, onError });
   let isDraining = false;
@@ -59,46 +66,7 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     for (const feed of feeds.chatsOf(session)) deps.core.catchUp.chatBehind(feed);
   };
 
-  const accept = (socket: WebSocket, isOwnOrigin: boolean): void => {
-    const session = new Session({ socket, id: randomUUID(), flusher, options, monotonic, onDrained });
-    registry.add(session);
-    const loginTimer = setTimeout(() => session.close(CLOSE.loginTimeout, 'no LOGIN in time'), options.loginTimeoutMs);
-    let isLoggingIn = false;
-
-    const handle = (packet: Packet): void => {
-      if (!session.mayTalk()) handler.refuseForNumber(session, packet);
-      else if (session.identity !== null && packet.name !== 'Login') handler.handle(session, session.identity, packet);
-      else if (isLoggingIn || packet.name !== 'Login') session.close(...strangeFrame(session, packet));
-      else begin(packet);
-    };
-    const begin = (packet: Extract<Packet, { name: 'Login' }>): void => {
-      isLoggingIn = true;
-      clearTimeout(loginTimer);
-      logIn({ ...deps, attendance }, session, { seq: packet.seq, body: packet.body, isOwnOrigin })
-        .catch((error: unknown) => {
-          onError(error);
-          session.close(CLOSE.tryAgainLater, 'not now');
-        });
-    };
-
-    socket.on('message', (data: RawData, isBinary: boolean) => {
-      for (const packet of packetsIn(session, data, isBinary)) if (session.isOpen) handle(packet);
-    });
-    socket.on('pong', () => session.mayTalk());
-    socket.on('ping', (data) => {
-      if (session.mayTalk()) socket.pong(data);
-      else session.close(CLOSE.policy, 'a flood');
-    });
-    // What the peer did wrong closes the socket with its code; there is nothing else to do about it.
-    socket.on('error', () => undefined);
-    socket.on('close', (code) => {
-      clearTimeout(loginTimer);
-      feeds.removeSession(session);
-      registry.remove(session);
-      if (session.identity?.staff) attendance.went(session.identity.id);
-      metrics.socketClosed(code);
-    });
-  };
+  const acceptDeps: AcceptDeps = { ...deps, attendance, handler: new FrameHandler(deps), flusher: new Flusher(), onDrained };
 
   return {
     handleUpgrade: (request, socket, head) => {
@@ -106,8 +74,18 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
         refuseUpgrade(socket, '503 Service Unavailable');
         return;
       }
+      const arrival = arrivals.enter(deps.addressOf(request));
+      if (!arrival.isAdmitted) {
+        metrics.socketRefused(arrival.limit);
+        refuseUpgrade(socket, REFUSED_ARRIVALS[arrival.limit]);
+        return;
+      }
       const isOwnOrigin = deps.isOwnOrigin(request.headers.origin, request.headers.host);
-      server.handleUpgrade(request, socket, head, (webSocket) => accept(webSocket, isOwnOrigin));
+      // Also of one that is refused because the request is no proper one.
+      socket.once('close', arrival.leave);
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        acceptSocket(acceptDeps, { socket: webSocket, connection: socket, isOwnOrigin, leaveArrivals: arrival.leave });
+      });
     },
     sweep: () => upkeep.sweep(),
     drain: async () => {
@@ -123,24 +101,4 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
       for (const session of registry.sessions) session.terminate();
     },
   };
-}
-
-/** The packets of one WebSocket message; when it holds anything else, none, and the socket is closed. */
-function packetsIn(session: Session, data: RawData, isBinary: boolean): readonly Packet[] {
-  if (!isBinary || !Buffer.isBuffer(data)) {
-    session.close(CLOSE.unsupportedData, 'frames are binary');
-    return [];
-  }
-  try {
-    return decodePackets(data, BODY_TO_SERVER_MAX_BYTES);
-  } catch (error) {
-    if (!(error instanceof FrameError)) throw error;
-    session.close(error.isTooBig ? CLOSE.tooBig : CLOSE.protocolError, error.message.slice(0, 100));
-    return [];
-  }
-}
-
-function strangeFrame({ identity }: Session, { name }: Packet): readonly [code: number, reason: string] {
-  if (identity !== null) return [CLOSE.protocolError, 'LOGIN comes once'];
-  return [CLOSE.unauthorized, `${name} before LOGIN was answered`];
 }

@@ -89,6 +89,12 @@ export class Feeds {
     return this.people.get(keyOf(person)) ?? null;
   }
 
+  /** Somebody's open sockets in this process, but those of one tab. */
+  otherTabsOf(person: Person, tabId: string): number {
+    const sessions = [...this.personFeed(person)?.sessions ?? []];
+    return sessions.filter((session) => session.isOpen && session.tabId !== tabId).length;
+  }
+
   #removeMember(feed: ChatFeed, session: Session): void {
     feed.members.delete(session);
     if (feed.members.size === 0) this.chats.delete(feed.chatId);

@@ -1,5 +1,5 @@
 import { CLOSE, FRAME_ERROR } from '../../contract/chat/commands.ts';
-import { bodyOf, type Body, type Packet } from '../../contract/chat/packets.ts';
+import { bodyOf, type Packet } from '../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../contract/domain.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import type { ChatIdentity } from '../services/chatIdentity.ts';
@@ -8,11 +8,13 @@ import { DomainError } from '../services/errors.ts';
 import type { MarkService } from '../services/markService.ts';
 import type { MessageService } from '../services/messageService.ts';
 import type { Clock } from '../services/ports.ts';
-import type { Marks } from '../services/publisher.ts';
 import type { ResumeService } from '../services/resumeService.ts';
+import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
+import { MarkFrames } from './markFrames.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { Announcer } from './publisher.ts';
+import { NO_PERMISSION, TOO_MANY, UNAVAILABLE, type Refusal } from './refusals.ts';
 import type { Session } from './session.ts';
 
 export interface FrameDeps {
@@ -28,22 +30,22 @@ export interface FrameDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Why a frame is refused. */
-type Refusal = Pick<Body<'Error'>, 'code' | 'text'> & Partial<Body<'Error'>>;
-
 /** The frame that an answer is about, and its chat. */
 interface About { readonly seq: number; readonly chatId: string }
 
-const NO_PERMISSION: Refusal = { code: FRAME_ERROR.forbidden, text: 'No permission' };
-const UNAVAILABLE: Refusal = { code: FRAME_ERROR.unavailable, text: 'Not now, please try again', retryable: true };
-const TOO_MANY: Refusal = { code: FRAME_ERROR.tooMany, text: 'Too many messages, please slow down', retryable: true };
+/** A page gets these now and then, when a chat changes hands. Who repeats them is disconnected. */
+const COUNTED_REFUSALS: ReadonlySet<number> = new Set([FRAME_ERROR.forbidden, FRAME_ERROR.invalid, FRAME_ERROR.tooMany]);
 
 /** What a session that has logged in may ask for, frame by frame. */
 export class FrameHandler {
   readonly #deps: FrameDeps;
+  readonly #marks: MarkFrames;
 
   constructor(deps: FrameDeps) {
     this.#deps = deps;
+    this.#marks = new MarkFrames({
+      feeds: deps.core.feeds, marks: deps.marks, metrics: deps.metrics, refuse: (...given) => this.#refuse(...given),
+    });
   }
 
   handle(session: Session, identity: ChatIdentity, packet: Packet): void {
@@ -53,12 +55,12 @@ export class FrameHandler {
         this.#send(session, identity, packet);
         break;
       case 'Received':
-        for (const { chatId, chatSeq } of packet.body.cursors) {
-          this.#mark(session, identity, { seq, chatId, marks: { deliveredSeq: chatSeq, readSeq: 0 } });
-        }
+        this.#marks.take(session, identity, {
+          seq, entries: packet.body.cursors.map(({ chatId, chatSeq }) => ({ chatId, marks: { deliveredSeq: chatSeq, readSeq: 0 } })),
+        });
         break;
       case 'MessageState':
-        this.#mark(session, identity, { seq, chatId: packet.body.chatId, marks: packet.body });
+        this.#marks.take(session, identity, { seq, entries: [{ chatId: packet.body.chatId, marks: packet.body }] });
         break;
       case 'Typing':
         this.#typing(session, identity, { seq, chatId: packet.body.chatId });
@@ -82,11 +84,11 @@ export class FrameHandler {
     }
   }
 
-  /** Answers a frame that came on top of too many; closes the socket of who goes on regardless. */
+  /** Answers a frame that came on top of too many; disconnects who goes on regardless. */
   refuseForNumber(session: Session, { seq, name, body }: Packet): void {
     const about = name === 'Send' ? { clientMsgId: body.clientMsgId, chatId: body.chatId } : {};
-    if (session.mayBeRefusedAgain()) this.#refuse(session, seq, { ...TOO_MANY, ...about });
-    else session.close(CLOSE.policy, 'a flood');
+    if (session.mayBeRefusedAgain()) this.#answerRefusal(session, seq, { ...TOO_MANY, ...about });
+    else disconnect(session, 'flood', this.#deps.metrics);
   }
 
   #send(session: Session, identity: ChatIdentity, packet: Extract<Packet, { name: 'Send' }>): void {
@@ -98,6 +100,7 @@ export class FrameHandler {
     const { metrics, messages, monotonic } = this.#deps;
     const arrivedAt = monotonic();
     session.ownSends.begin(body);
+    session.answersOwed += 1;
     messages.send({ identity, origin: session }, body, (answer) => {
       const owed = session.ownSends.answered(body, answer.type === 'acked');
       if (owed !== null) session.push(owed);
@@ -107,15 +110,8 @@ export class FrameHandler {
         const { code, text, retryable } = answer;
         this.#refuse(session, seq, { code, text, retryable, clientMsgId: body.clientMsgId, chatId: body.chatId });
       }
+      session.answerGiven();
       metrics.sendAcked(monotonic() - arrivedAt);
-    });
-  }
-
-  /** A watcher's marks are nobody's. */
-  #mark(session: Session, identity: ChatIdentity, { seq, chatId, marks }: About & { readonly marks: Marks }): void {
-    if (this.#deps.core.feeds.memberOf(session, chatId)?.role === 'watcher') return;
-    this.#deps.marks.move(identity, chatId, marks, (outcome) => {
-      if (outcome === 'forbidden') this.#refuse(session, seq, { ...NO_PERMISSION, chatId });
     });
   }
 
@@ -159,6 +155,11 @@ export class FrameHandler {
   }
 
   #refuse(session: Session, seq: number, refusal: Refusal): void {
+    if (!COUNTED_REFUSALS.has(refusal.code) || session.mayBeRefusedAgain()) this.#answerRefusal(session, seq, refusal);
+    else disconnect(session, 'refusedFrames', this.#deps.metrics);
+  }
+
+  #answerRefusal(session: Session, seq: number, refusal: Refusal): void {
     this.#deps.metrics.frameRefused(refusal.code);
     session.answer({ name: 'Error', seq, body: bodyOf('Error', refusal) });
   }

@@ -7,6 +7,8 @@ import type { Clock } from '../services/ports.ts';
 import type { ResumeService, Resumption } from '../services/resumeService.ts';
 import type { Attendance } from './attendance.ts';
 import type { RealtimeCore } from './core.ts';
+import type { ChatMetrics } from './metrics.ts';
+import type { ConnectionLimits } from './options.ts';
 import type { Announcer } from './publisher.ts';
 import { REPLACED } from './registry.ts';
 import type { Session } from './session.ts';
@@ -17,6 +19,8 @@ export interface LoginDeps {
   readonly resume: Pick<ResumeService, 'resume'>;
   readonly announcer: Pick<Announcer, 'tellOthers'>;
   readonly attendance: Pick<Attendance, 'came'>;
+  readonly metrics: Pick<ChatMetrics, 'socketRefused'>;
+  readonly options: { readonly connections: Pick<ConnectionLimits, 'perCustomer' | 'perStaff'> };
   readonly now: Clock;
 }
 
@@ -48,8 +52,21 @@ export async function logIn(deps: LoginDeps, session: Session, request: LoginReq
     session.close(...REFUSED[login.outcome]);
     return;
   }
+  if (!hasPlace(deps, session, login.identity, body.uuid)) return;
   const resumption = await deps.resume.resume(login.identity, body);
   if (session.isOpen) begin(deps, session, { ...request, identity: login.identity, resumption });
+}
+
+/** Closes the socket of somebody who has too many. A tab's new socket replaces its old one, which does not count. */
+function hasPlace(
+  { core, metrics, options: { connections } }: LoginDeps, session: Session, identity: ChatIdentity, tabId: string,
+): boolean {
+  const who = identity.staff === null ? 'customer' : 'staff';
+  const limit = who === 'customer' ? connections.perCustomer : connections.perStaff;
+  if (core.feeds.otherTabsOf(identity, tabId) < limit) return true;
+  metrics.socketRefused(who);
+  session.close(CLOSE.tooManySockets, 'too many open sockets');
+  return false;
 }
 
 /** Why nobody with this frame can log in, whoever they are. */
@@ -61,9 +78,12 @@ function refusalOf({ clientVer, uuid, userType }: Body<'Login'>, isOwnOrigin: bo
 }
 
 function begin(
-  { core, announcer, attendance, now }: LoginDeps, session: Session,
+  deps: LoginDeps, session: Session,
   { seq, body, identity, resumption }: LoginRequest & { readonly identity: ChatIdentity; readonly resumption: Resumption },
 ): void {
+  const { core, announcer, attendance, now } = deps;
+  // Others may have logged in since.
+  if (!hasPlace(deps, session, identity, body.uuid)) return;
   const { reset, eventSeq, eventsFrom, chats } = resumption;
   const tab = { tabId: body.uuid, connectionNo: body.clientSeq };
   session.accept(identity, tab);

@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry as MetricsRegistry } from 'prom-client';
-import type { RuleMetrics } from '../services/ports.ts';
+import type { MarkMetrics, RuleMetrics } from '../services/ports.ts';
+import type { AbuseCause } from './abuse.ts';
+import type { ArrivalLimit } from './arrivals.ts';
 import type { RealtimeCore } from './core.ts';
 
 /** What an operator watches of the chat service. */
@@ -8,6 +10,11 @@ export interface ChatMetrics extends RuleMetrics {
   sendAcked(latencyMs: number): void;
   frameRefused(code: number): void;
   socketClosed(code: number): void;
+  /** `fragments`: ws has closed the socket itself. */
+  peerDisconnected(cause: AbuseCause | 'fragments' | 'slowReader'): void;
+  socketRefused(limit: ArrivalLimit | 'customer' | 'staff'): void;
+  /** `entries`: a frame named too many chats. `foreign`: chats in which the person has no part. */
+  marksRefused(reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number): void;
 }
 
 export interface NoticeMetrics { noticesLost(count: number): void }
@@ -52,6 +59,9 @@ export function createChatMetrics(register: MetricsRegistry, { registry, notific
   const ackTime = new Histogram({ name: 'chat_ack_seconds', help: 'From a send frame to its answer', buckets: SECONDS, registers });
   const refused = new Counter({ name: 'chat_frames_refused_total', help: 'ERROR frames by code', labelNames: ['code'], registers });
   const closed = new Counter({ name: 'chat_sockets_closed_total', help: 'Closed chat sockets by close code', labelNames: ['code'], registers });
+  const disconnected = new Counter({ name: 'chat_peers_disconnected_total', help: 'Chat sockets closed for breaking a limit, by cause', labelNames: ['cause'], registers });
+  const turnedAway = new Counter({ name: 'chat_sockets_refused_total', help: 'Chat sockets refused by a connection limit', labelNames: ['limit'], registers });
+  const marks = new Counter({ name: 'chat_marks_refused_total', help: 'Read and delivery marks that were not stored, by reason', labelNames: ['reason'], registers });
   const assigned = new Counter({ name: 'chat_assigned_total', help: 'Chats given to staff by reason', labelNames: ['reason'], registers });
   const recalled = new Counter({ name: 'chat_recalled_total', help: 'Chats taken back from staff by reason', labelNames: ['reason'], registers });
   const endedBySilence = new Counter({ name: 'chat_ended_by_silence_total', help: 'Chats that ended because the customer was silent', registers });
@@ -71,5 +81,8 @@ export function createChatMetrics(register: MetricsRegistry, { registry, notific
     sendAcked: (latencyMs) => ackTime.observe(latencyMs / 1_000),
     frameRefused: (code) => refused.inc({ code }),
     socketClosed: (code) => closed.inc({ code }),
+    peerDisconnected: (cause) => disconnected.inc({ cause }),
+    socketRefused: (limit) => turnedAway.inc({ limit }),
+    marksRefused: (reason, count) => marks.inc({ reason }, count),
   };
 }

@@ -1,7 +1,16 @@
 import {
-  CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS, SILENCE_LIMIT_MS, SLOW_READER_BYTES,
-  SLOW_READER_MS, SWEEP_MS,
+  CHAT_SOCKETS_PER_CUSTOMER, CHAT_SOCKETS_PER_STAFF, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS,
+  SILENCE_LIMIT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SOCKET_MESSAGE_MS, SOCKETS_BEFORE_LOGIN, SOCKETS_BEFORE_LOGIN_PER_NETWORK, SWEEP_MS,
 } from '../../contract/constants.ts';
+
+/** Chat sockets that one server process accepts. */
+export interface ConnectionLimits {
+  readonly perCustomer: number;
+  readonly perStaff: number;
+  /** Sockets that have not logged in: of one network, and of all. */
+  readonly beforeLoginPerNetwork: number;
+  readonly beforeLogin: number;
+}
 
 /** What the gateways go by. Durations in milliseconds; specs scale them. */
 export interface RealtimeOptions {
@@ -18,7 +27,10 @@ export interface RealtimeOptions {
   /** A reader that lets this much pile up is pushed nothing more; after `slowReaderMs` of it, it is disconnected. */
   readonly slowReaderBytes: number;
   readonly slowReaderMs: number;
+  /** Longest time from the first byte of a WebSocket message to its last. */
+  readonly messageMs: number;
   readonly customerSendsPerSecond: number;
+  readonly connections: ConnectionLimits;
   /** Range that GOAWAY names for reconnecting. */
   readonly goAwayMs: { readonly min: number; readonly max: number };
 }
@@ -33,6 +45,11 @@ export const DEFAULT_REALTIME_OPTIONS: RealtimeOptions = {
   staffSilenceMs: SILENCE_LIMIT_MS,
   slowReaderBytes: SLOW_READER_BYTES,
   slowReaderMs: SLOW_READER_MS,
+  messageMs: SOCKET_MESSAGE_MS,
   customerSendsPerSecond: CUSTOMER_SENDS_PER_SECOND,
+  connections: {
+    perCustomer: CHAT_SOCKETS_PER_CUSTOMER, perStaff: CHAT_SOCKETS_PER_STAFF,
+    beforeLoginPerNetwork: SOCKETS_BEFORE_LOGIN_PER_NETWORK, beforeLogin: SOCKETS_BEFORE_LOGIN,
+  },
   goAwayMs: { min: 500, max: 5_000 },
 };

@@ -1,12 +1,17 @@
 import { encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import type { ChatIdentity } from '../services/chatIdentity.ts';
 import type { Flusher } from './flusher.ts';
+import { MessageTimer } from './messageTimer.ts';
 import type { RealtimeOptions } from './options.ts';
 import { OwnSends } from './ownSends.ts';
 import { TokenBucket } from './tokenBucket.ts';
 
 /** Longest time that a closing socket gets to take what was written before. */
 const CLOSE_GRACE_MS = 5_000;
+/** The same for a peer that is disconnected, whose answer to the close is not read. */
+const DISCONNECT_GRACE_MS = 1_000;
+/** Longest time that answers to what was accepted keep such a socket open. */
+const ANSWERS_WITHIN_MS = 5_000;
 /** Frames of any kind a second, for each send a second that a customer may make. */
 const FRAMES_PER_SEND = 10;
 /** Seconds' worth of an allowance that may be used at once. */
@@ -21,6 +26,8 @@ export interface SessionSocket {
   /** Bytes that the reader has not taken yet. */
   readonly bufferedAmount: number;
   send(bytes: Uint8Array, onWritten: () => void): void;
+  /** Reads nothing more from the peer. */
+  pause(): void;
   close(code: number, reason: string): void;
   terminate(): void;
   once(event: 'close', listener: () => void): unknown;
@@ -48,6 +55,10 @@ export class Session {
   eventCursor = 0;
   lastHeardAt: number;
   readonly ownSends = new OwnSends();
+  /** Marks of chats that it does not follow, which the database checks. */
+  marksUnderCheck = 0;
+  /** Messages that were accepted and are not answered. */
+  answersOwed = 0;
   #identity: ChatIdentity | null = null;
   readonly #deps: SessionDeps;
   readonly #frames: TokenBucket;
@@ -57,6 +68,10 @@ export class Session {
   #outgoingBytes = 0;
   #slowSince: number | null = null;
   #isClosing = false;
+  /** Set while answers that are owed delay a disconnection. */
+  #disconnection: { readonly code: number; readonly reason: string; readonly timer: NodeJS.Timeout } | null = null;
+  readonly #timer = new MessageTimer();
+  #bytesReceived = 0;
 
   constructor(deps: SessionDeps) {
     const { id, options: { customerSendsPerSecond: rate }, monotonic } = deps;
@@ -78,6 +93,16 @@ export class Session {
     return !this.#isClosing && this.#deps.socket.readyState === this.#deps.socket.OPEN;
   }
 
+  /** Whether frames of the peer still count. */
+  get isHearing(): boolean {
+    return this.isOpen && this.#disconnection === null;
+  }
+
+  /** Bytes that the peer has sent so far, WebSocket headers included. */
+  get bytesReceived(): number {
+    return this.#bytesReceived;
+  }
+
   /** So much is waiting to be read that nothing more may be pushed: the session's cursors stay, and it is caught up later. */
   get isHeldBack(): boolean {
     return this.#slowSince !== null;
@@ -87,6 +112,18 @@ export class Session {
     this.#identity = identity;
     this.tabId = tab.tabId;
     this.connectionNo = tab.connectionNo;
+  }
+
+  /** Bytes have come from the peer, part of a message or more. */
+  bytesCame(chunk: Uint8Array): void {
+    this.#bytesReceived += chunk.byteLength;
+    this.#timer.take(chunk, this.#deps.monotonic());
+  }
+
+  /** @returns whether a message has been incomplete for too long */
+  isMessageOverdue(): boolean {
+    const { monotonic, options: { messageMs } } = this.#deps;
+    return this.#timer.startedAt !== null && monotonic() - this.#timer.startedAt >= messageMs;
   }
 
   /** Hears a frame of any kind. @returns false when there have been too many lately */
@@ -99,7 +136,7 @@ export class Session {
     return this.#sends.take(this.#deps.monotonic());
   }
 
-  /** Counts a frame that was refused for its number. @returns false when it is time to close */
+  /** Counts a refused frame. @returns false when it is time to close */
   mayBeRefusedAgain(): boolean {
     return this.#refusals.take(this.#deps.monotonic());
   }
@@ -135,20 +172,36 @@ export class Session {
     return this.#slowSince !== null && this.#deps.monotonic() - this.#slowSince >= this.#deps.options.slowReaderMs;
   }
 
+  /** Call it after the answer to a message. */
+  answerGiven(): void {
+    this.answersOwed -= 1;
+    if (this.answersOwed === 0 && this.#disconnection !== null) this.close(this.#disconnection.code, this.#disconnection.reason);
+  }
+
+  /** Reads nothing more, and closes once what was accepted has been answered. */
+  closeAfterAnswers(code: number, reason: string): void {
+    if (!this.isHearing) return;
+    this.#disconnection = { code, reason, timer: setTimeout(() => this.close(code, reason), ANSWERS_WITHIN_MS) };
+    this.#deps.socket.pause();
+    if (this.answersOwed === 0) this.close(code, reason);
+  }
+
   /** Writes what has gathered, then closes; the peer gets a moment to read it. */
   close(code: number, reason: string): void {
     if (this.#isClosing) return;
     this.flush();
     this.#isClosing = true;
     const { socket } = this.#deps;
+    if (this.#disconnection !== null) clearTimeout(this.#disconnection.timer);
     socket.close(code, reason);
-    const timer = setTimeout(() => socket.terminate(), CLOSE_GRACE_MS);
+    const timer = setTimeout(() => socket.terminate(), this.#disconnection === null ? CLOSE_GRACE_MS : DISCONNECT_GRACE_MS);
     socket.once('close', () => clearTimeout(timer));
   }
 
   /** Cuts the connection without a word. */
   terminate(): void {
     this.#isClosing = true;
+    if (this.#disconnection !== null) clearTimeout(this.#disconnection.timer);
     this.#deps.socket.terminate();
   }
 

@@ -4,7 +4,9 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import type { ChatIdentities } from '../services/chatIdentity.ts';
 import type { Clock } from '../services/ports.ts';
 import type { ResumeService } from '../services/resumeService.ts';
+import { disconnect } from './abuse.ts';
 import type { RealtimeCore } from './core.ts';
+import type { ChatMetrics } from './metrics.ts';
 import type { RealtimeOptions } from './options.ts';
 
 export interface UpkeepDeps {
@@ -12,6 +14,7 @@ export interface UpkeepDeps {
   readonly resume: Pick<ResumeService, 'chatStates' | 'eventSeqs'>;
   readonly identities: Pick<ChatIdentities, 'stillAlive'>;
   readonly options: RealtimeOptions;
+  readonly metrics: Pick<ChatMetrics, 'peerDisconnected'>;
   readonly now: Clock;
   readonly monotonic: Clock;
   readonly onError: (error: unknown) => void;
@@ -24,7 +27,7 @@ export interface Upkeep {
 }
 
 const HEARTBEAT = encodePackets([{ name: 'Heartbeat', seq: 0, body: bodyOf('Heartbeat', {}) }]);
-/** Slow readers are looked for this many times within the time that they are given. */
+/** Slow readers, and messages that don't end, are looked for this many times within the time that they are given. */
 const LOOKS = 5;
 
 /** What has to be seen to from time to time. */
@@ -37,6 +40,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     setInterval(sweep, options.sweepMs),
     setInterval(checkSessions, options.sessionCheckMs),
     setInterval(() => endSlowReaders(deps), Math.max(10, options.slowReaderMs / LOOKS)),
+    setInterval(() => endSlowMessages(deps), Math.max(10, options.messageMs / LOOKS)),
   ];
   return {
     sweep,
@@ -57,10 +61,16 @@ function beat({ core: { registry, notifications }, options, monotonic }: UpkeepD
   }
 }
 
-function endSlowReaders({ core: { registry } }: UpkeepDeps): void {
+function endSlowReaders({ core: { registry }, metrics }: UpkeepDeps): void {
   for (const session of registry.sessions) {
-    if (session.isTooSlow()) session.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
+    if (!session.isTooSlow() || !session.isHearing) continue;
+    metrics.peerDisconnected('slowReader');
+    session.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
   }
+}
+
+function endSlowMessages({ core: { registry }, metrics }: UpkeepDeps): void {
+  for (const session of registry.sessions) if (session.isMessageOverdue()) disconnect(session, 'slowMessage', metrics);
 }
 
 async function endDeadSessions({ core: { registry, notifications }, identities, now }: UpkeepDeps): Promise<void> {

@@ -18,6 +18,16 @@ describe('configuration', () => {
     expect(problemsOf({ DISK_MIN_FREE_MB: '-1', DISK_RESERVE_MB: 'all' })).toEqual([jasmine.stringMatching(/^DISK_MIN_FREE_MB/), jasmine.stringMatching(/^DISK_RESERVE_MB/)]);
   });
 
+  it('has limits for chat sockets and marks, which a deployment may change', () => {
+    expect(readConfig({}).connections).toEqual({ perCustomer: 10, perStaff: 50, beforeLoginPerNetwork: 1_000, beforeLogin: 4_000 });
+    expect(readConfig({}).marksWaiting).toEqual({ perPerson: 2_000, inAll: 20_000 });
+    expect(readConfig({}).timings.messageMs).toBe(10_000);
+    expect(readConfig({ CHAT_SOCKETS_PER_CUSTOMER: '3', SOCKETS_BEFORE_LOGIN: '7' }).connections)
+      .toEqual(jasmine.objectContaining({ perCustomer: 3, beforeLogin: 7 }));
+    expect(problemsOf({ CHAT_SOCKETS_PER_STAFF: '0', MARKS_WAITING: 'all' }))
+      .toEqual([jasmine.stringMatching(/^CHAT_SOCKETS_PER_STAFF/), jasmine.stringMatching(/^MARKS_WAITING/)]);
+  });
+
   it('takes what is empty as not given', () => {
     expect(readConfig({ PORT: '', HOST: ' ', DEMO: '' })).toEqual(readConfig({}));
   });

@@ -58,7 +58,10 @@ describe('the marks of a chat', () => {
   it('that gather for a moment move to the furthest of them, whatever their order', async () => {
     const { chatId, customer } = await newChat();
     const moved: MovedMarks[] = [];
-    const marks = createMarkService({ db, publisher: { marksMoved: (each) => { moved.push(...each); } }, gatherMs: 10 });
+    const marks = createMarkService({
+      db, publisher: { marksMoved: (each) => { moved.push(...each); } }, gatherMs: 10, limits: { perPerson: 10, inAll: 10 },
+      metrics: { marksRefused: () => undefined }, onError: () => undefined,
+    });
     marks.move(customer, chatId, { deliveredSeq: 4, readSeq: 3 });
     marks.move(customer, chatId, { deliveredSeq: 2, readSeq: 1 });
     await marks.idle();

@@ -64,6 +64,7 @@ const gateway = createChatGateway({
   marks: { move: () => undefined },
   chats: { end: async () => undefined },
   isOwnOrigin: () => true,
+  addressOf: () => '127.0.0.1',
   options: { ...DEFAULT_REALTIME_OPTIONS, customerSendsPerSecond: 10_000 },
   whenSettled: () => messages.idle(),
 });

@@ -23,7 +23,7 @@ describe('a session whose reader is slow', () => {
         socket.bufferedAmount += bytes.byteLength;
         onWritten = done;
       },
-      close: () => undefined, terminate: () => undefined, once: () => undefined,
+      pause: () => undefined, close: () => undefined, terminate: () => undefined, once: () => undefined,
     };
     const options = { ...DEFAULT_REALTIME_OPTIONS, slowReaderBytes: LIMIT, slowReaderMs: 100 };
     const session = new Session({

@@ -17,7 +17,10 @@ const seqsOf = (client: ChatClient, chatId: string) => client.all('Message').fil
 
 describe('delivery of messages', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { CUSTOMER_SENDS_PER_SECOND: '1000', SWEEP_MS: '600000', LOG_LEVEL: 'warn' } }); });
+  beforeAll(async () => {
+    const limits = { CUSTOMER_SENDS_PER_SECOND: '1000', CHAT_SOCKETS_PER_CUSTOMER: '100', CHAT_SOCKETS_PER_STAFF: '100' };
+    server = await startServer({ env: { ...limits, SWEEP_MS: '600000', LOG_LEVEL: 'warn' } });
+  });
   afterAll(() => server.stop());
 
   async function stored(chatId: string) {

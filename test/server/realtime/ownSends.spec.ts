@@ -32,7 +32,7 @@ describe('a message that is read from the database before its sender has the ans
       const written: Uint8Array[] = [];
       const session = new Session({
         socket: {
-          OPEN: 1, readyState: 1, bufferedAmount: 0, send: (bytes) => { written.push(bytes); }, close: unused, terminate: unused, once: unused,
+          OPEN: 1, readyState: 1, bufferedAmount: 0, send: (bytes) => { written.push(bytes); }, pause: unused, close: unused, terminate: unused, once: unused,
         },
         id: 's', flusher: new Flusher(), options: DEFAULT_REALTIME_OPTIONS, monotonic: () => 0, onDrained: unused,
       });

@@ -1,0 +1,77 @@
+import { FRAME_ERROR } from '../../contract/chat/commands.ts';
+import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
+import type { ChatIdentity } from '../services/chatIdentity.ts';
+import type { MarkService } from '../services/markService.ts';
+import type { Marks } from '../services/publisher.ts';
+import type { Feeds } from './feeds.ts';
+import type { ChatMetrics } from './metrics.ts';
+import { NO_PERMISSION, type Refusal } from './refusals.ts';
+import type { Session } from './session.ts';
+
+/** How far a side of a chat says it has come. */
+export interface MarkEntry { readonly chatId: string; readonly marks: Marks }
+
+/** The entries of one frame, whose number is `seq`. */
+export interface MarkFrame { readonly seq: number; readonly entries: readonly MarkEntry[] }
+
+export interface MarkFramesDeps {
+  readonly feeds: Pick<Feeds, 'memberOf'>;
+  readonly marks: Pick<MarkService, 'move'>;
+  readonly metrics: Pick<ChatMetrics, 'marksRefused'>;
+  readonly refuse: (session: Session, seq: number, refusal: Refusal) => void;
+}
+
+/** Entries of one session that the database checks at a time. A page of ours sends some of chats that ended before its login. */
+const UNDER_CHECK_MAX = 2 * FRAME_ENTRIES_MAX;
+const TOO_MANY_ENTRIES: Refusal = { code: FRAME_ERROR.invalid, text: `At most ${FRAME_ENTRIES_MAX} chats in a frame` };
+const TOO_MANY_UNDER_CHECK: Refusal = { code: FRAME_ERROR.tooMany, text: 'Too many chats at once', retryable: true };
+
+/** Takes the marks of RECEIVED and MESSAGE_STATE frames. A frame is refused at most once. */
+export class MarkFrames {
+  readonly #deps: MarkFramesDeps;
+
+  constructor(deps: MarkFramesDeps) {
+    this.#deps = deps;
+  }
+
+  take(session: Session, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
+    const { feeds, marks, metrics, refuse } = this.#deps;
+    if (entries.length > FRAME_ENTRIES_MAX) {
+      metrics.marksRefused('entries', entries.length);
+      refuse(session, seq, TOO_MANY_ENTRIES);
+      return;
+    }
+    const unfollowed: MarkEntry[] = [];
+    for (const entry of entries) {
+      const role = feeds.memberOf(session, entry.chatId)?.role;
+      if (role === 'participant') marks.move(identity, entry.chatId, entry.marks);
+      // The marks of a watcher count for nobody.
+      else if (role === undefined) unfollowed.push(entry);
+    }
+    this.#check(session, identity, { seq, entries: unfollowed });
+  }
+
+  /** The database knows whose chats these are. */
+  #check(session: Session, identity: ChatIdentity, { seq, entries }: MarkFrame): void {
+    const { marks, metrics, refuse } = this.#deps;
+    if (session.marksUnderCheck + entries.length > UNDER_CHECK_MAX) {
+      metrics.marksRefused('foreign', entries.length);
+      refuse(session, seq, TOO_MANY_UNDER_CHECK);
+      return;
+    }
+    const forbidden: string[] = [];
+    let left = entries.length;
+    session.marksUnderCheck += left;
+    for (const { chatId, marks: wanted } of entries) {
+      marks.move(identity, chatId, wanted, (outcome) => {
+        session.marksUnderCheck -= 1;
+        left -= 1;
+        if (outcome === 'forbidden') forbidden.push(chatId);
+        const [first] = forbidden;
+        if (left > 0 || first === undefined) return;
+        metrics.marksRefused('foreign', forbidden.length);
+        refuse(session, seq, { ...NO_PERMISSION, chatId: first });
+      });
+    }
+  }
+}
