@@ -2,7 +2,7 @@ import type { Body, Cursor, Packet } from '../../contract/chat/packets.ts';
 import { textContent } from '../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
-import { PAGE_SIZE_MAX } from '../../contract/constants.ts';
+import { FRAME_ENTRIES_MAX, LOGIN_CURSORS_MAX, PAGE_SIZE_MAX } from '../../contract/constants.ts';
 import type { Server } from './accounts.ts';
 import { ChatView } from './chatView.ts';
 import { Connection, type SignedIn } from './connection.ts';
@@ -38,8 +38,6 @@ export interface Role {
 }
 
 const LOOK_EVERY_MS = 500;
-/** Chats that a LOGIN names at most, the newest: it has to fit into a frame. */
-const CURSORS_MAX = 2_000;
 
 /** Somebody at a page of theirs: connected, with what they have seen and what they have yet to send. */
 export class Participant {
@@ -118,7 +116,7 @@ export class Participant {
 
   #place(): { readonly cursors: readonly Cursor[]; readonly eventSeq: number } {
     if (this.#isFresh) return { cursors: [], eventSeq: 0 };
-    const views = [...this.views.values()].slice(-CURSORS_MAX);
+    const views = [...this.views.values()].slice(-LOGIN_CURSORS_MAX);
     return { cursors: views.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor })), eventSeq: this.#eventSeq };
   }
 
@@ -220,7 +218,8 @@ export class Participant {
   #tellMarks(): void {
     const moved = [...this.views.values()].filter((view) => view.cursor > (this.#told.get(view) ?? 0));
     if (moved.length === 0) return;
-    this.connection.write('Received', { cursors: moved.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor })) });
+    const cursors = moved.map(({ chatId, cursor }) => ({ chatId, chatSeq: cursor }));
+    for (let at = 0; at < cursors.length; at += FRAME_ENTRIES_MAX) this.connection.write('Received', { cursors: cursors.slice(at, at + FRAME_ENTRIES_MAX) });
     for (const view of moved) {
       this.connection.write('MessageState', { chatId: view.chatId, readSeq: view.cursor });
       this.#told.set(view, view.cursor);

@@ -57,7 +57,7 @@ export const selectConnectionView = createSelector(
   (connection, isWaitingForApp, seconds) => {
     if (isWaitingForApp) return { name: 'off' } as const;
     if (connection.name === 'ended' && connection.reason === 'unauthorized') return { name: 'connecting' } as const;
-    return connection.name === 'waiting' ? { name: connection.name, seconds } as const : connection;
+    return connection.name === 'waiting' ? { name: connection.name, seconds, reason: connection.reason } as const : connection;
   },
 );
 

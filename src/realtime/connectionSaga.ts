@@ -1,5 +1,6 @@
 import type { EventChannel } from 'redux-saga';
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { LOGIN_CURSORS_MAX } from '../../contract/constants.ts';
 import type { ChatPacket, ChatReport, CloseReason } from '../../workers/chat/api.ts';
 import type { Delivery } from './chatChannel.ts';
 import { messageSubmitted, sendRetried } from './conversationEvents.ts';
@@ -85,9 +86,10 @@ export function* waitInVisibleTab(ms: number): SagaGenerator<void> {
 function* runConnection(session: Session): SagaGenerator<Ending> {
   const { deps, port, me, url, token } = session;
   const { now, durations, tabId, newId } = deps;
-  // The first login of a page is a fresh one, whatever has been loaded before it: the chat events of all time are not for it.
+  // LOGIN has room for the newest chats; the others are read again. The first login of a page is a fresh one,
+  // whatever has been loaded before it: the chat events of all time are not for it.
   const isFresh = (yield* select(selectReadyAt)) === null;
-  const cursors = isFresh ? [] : yield* select(selectCursors);
+  const cursors = isFresh ? [] : (yield* select(selectCursors)).slice(-LOGIN_CURSORS_MAX);
   const eventSeq = yield* select(selectEventSeq);
   const connectionNo = yield* select(selectConnections);
   const deliveries = port.open({

@@ -1,10 +1,11 @@
 import type { Body, Cursor } from '../../contract/chat/packets.ts';
 
-/** Why a connection is over. All but `lost`, `goaway`, `overloaded`, `access-changed` and `unresponsive` are final: retrying would end the same way. */
+/** Why a connection is over. All but `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and `unresponsive` are final: retrying would end the same way. */
 export type CloseReason =
   | 'lost' // the network or the server went away
   | 'goaway' // the server asked for a reconnection
   | 'overloaded' // 1013: come back later and resume
+  | 'too-many-sockets' // 4429: this person has too many tabs open: come back later
   | 'access-changed' // what this person may do has changed: come back at once
   | 'unresponsive' // given up by the page after silence
   | 'closed-by-us'
@@ -86,7 +87,7 @@ export interface ChatWorkerApi {
    * and gathers what arrives meanwhile.
    */
   connect(options: ConnectOptions, onReport: (report: ChatReport) => void | Promise<void>): Promise<void>;
-  /** Writes commands in order into one WebSocket message. Dropped when the connection is not ready: the outbox sends again. */
+  /** Writes commands in order, in as few WebSocket messages as their limits allow. Dropped when the connection is not ready: the outbox sends again. */
   send(commands: readonly ChatCommand[]): Promise<void>;
   /** Ends the connection; it reports `closed` with the given reason. */
   close(reason: 'closed-by-us' | 'unresponsive'): Promise<void>;

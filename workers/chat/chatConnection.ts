@@ -1,4 +1,4 @@
-import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../contract/constants.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames } from '../../contract/chat/frame.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
@@ -6,7 +6,7 @@ import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ChatCommand, ChatPacket, CloseReason, ConnectOptions, FrameHeader } from './api.ts';
 import { createReportQueue, type ReportListener, type ReportQueue } from './batching.ts';
 import { nextState, reasonOfClose, type ConnectionInput, type ConnectionState } from './connectionState.ts';
-import { toChatPacket, toPacket } from './translate.ts';
+import { splitCommand, toChatPacket, toPacket } from './translate.ts';
 
 /** What a connection uses of a WebSocket. */
 export interface Socket extends Pick<WebSocket, 'binaryType' | 'close' | 'addEventListener'> { send(bytes: Uint8Array<ArrayBuffer>): void }
@@ -54,10 +54,10 @@ export class ChatConnection {
     this.#socket.addEventListener('close', ({ code }) => this.#enter({ type: 'ended', reason: reasonOfClose(code) }));
   }
 
-  /** Writes commands in order into one WebSocket message. Dropped unless the connection is ready. */
+  /** Writes commands in order, in as few WebSocket messages as their limits allow. Dropped unless the connection is ready. */
   send(commands: readonly ChatCommand[]): void {
     if (this.#state.name !== 'ready') return;
-    const outgoing = commands.map((command) => encode(toPacket(command, this.#nextSeq())));
+    const outgoing = commands.flatMap(splitCommand).map((command) => encode(toPacket(command, this.#nextSeq())));
     for (const { packet } of outgoing) {
       if (packet.name === 'Exit') this.#exits.set(packet.seq, packet.body.chatId);
       if (packet.name === 'Heartbeat') this.#lastBeat = packet.seq;
@@ -163,12 +163,12 @@ function encode(packet: Packet): Outgoing {
   return { packet, bytes: encodePackets([packet]) };
 }
 
-/** Puts frames into as few WebSocket messages as their size allows. */
+/** Puts frames into as few WebSocket messages as their size and number allow. */
 function coalesce(frames: readonly Uint8Array[]): readonly Uint8Array<ArrayBuffer>[] {
   const groups: Uint8Array[][] = [];
   let bytes = Infinity;
   for (const frame of frames) {
-    if (bytes + frame.byteLength > MESSAGE_MAX_BYTES) {
+    if (bytes + frame.byteLength > MESSAGE_MAX_BYTES || groups.at(-1)?.length === FRAMES_PER_MESSAGE_MAX) {
       groups.push([]);
       bytes = 0;
     }

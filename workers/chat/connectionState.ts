@@ -37,6 +37,7 @@ const REASON_OF_CODE: ReadonlyMap<number, CloseReason> = new Map<number, CloseRe
   [CLOSE.tooBig, 'protocol-error'],
   [CLOSE.policy, 'overloaded'],
   [CLOSE.tryAgainLater, 'overloaded'],
+  [CLOSE.tooManySockets, 'too-many-sockets'],
   [CLOSE.accessChanged, 'access-changed'],
   [CLOSE.unauthorized, 'unauthorized'],
   [CLOSE.forbidden, 'forbidden'],

@@ -1,3 +1,4 @@
+import { FRAME_ENTRIES_MAX } from '../../contract/constants.ts';
 import { bodyOf, type Packet } from '../../contract/chat/packets.ts';
 import type { ChatCommand, ChatPacket } from './api.ts';
 
@@ -12,6 +13,15 @@ export function toChatPacket(packet: Packet): ChatPacket | null {
     case 'Typing': return { type: 'typing', typing: packet.body };
     default: return null;
   }
+}
+
+/** The same as commands that each fit into a frame: it names so many chats at most. */
+export function splitCommand(command: ChatCommand): readonly ChatCommand[] {
+  if (command.type !== 'received') return [command];
+  const count = Math.ceil(command.cursors.length / FRAME_ENTRIES_MAX);
+  return Array.from({ length: count }, (_, index) => (
+    { ...command, cursors: command.cursors.slice(index * FRAME_ENTRIES_MAX, (index + 1) * FRAME_ENTRIES_MAX) }
+  ));
 }
 
 /** A command as the packet that carries it. */

@@ -180,7 +180,7 @@ export function selectMarkDue(state: ChatRoot): { readonly chatId: string; reado
 /** The connection as the banner shows it. */
 export const selectConnectionView = createSelector(
   [selectConnection, (state: ChatRoot) => state.chat.secondsToRetry],
-  (connection, seconds) => (connection.name === 'waiting' ? { name: connection.name, seconds } : connection),
+  (connection, seconds) => (connection.name === 'waiting' ? { name: connection.name, seconds, reason: connection.reason } : connection),
 );
 
 /** The page's idea of now: when the server was last heard, in milliseconds since 1970. */

@@ -47,6 +47,19 @@ describe('the chat connection', () => {
     expect(selectDownSince(store.getState())).toBeNull();
   });
 
+  it('is tried again, with the usual waits, when this person has too many sockets', async () => {
+    const { store, workers, connect, tick } = setUpRealtime();
+    await connect();
+    for (const [retry, waitMs] of [[1, 1_000], [2, 3_000]] as const) {
+      await workers.connection.report(closed('too-many-sockets'));
+      expect(selectConnection(store.getState()))
+        .toEqual({ name: 'waiting', retry, retryAt: Date.now() + waitMs, reason: 'too-many-sockets' });
+      await tick(waitMs);
+    }
+    await workers.connection.ready();
+    expect(selectConnection(store.getState())).toEqual({ name: 'ready' });
+  });
+
   it('spreads its retries by half of each wait either way', async () => {
     for (const [random, waitMs] of [[0, 500], [0.999_999, 1_500]] as const) {
       const { store, workers, connect, stop } = setUpRealtime({ random: () => random });

@@ -1,5 +1,5 @@
 import { CLOSE, FRAME_ERROR } from '../../../contract/chat/commands.ts';
-import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES } from '../../../contract/constants.ts';
+import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES, FRAME_ENTRIES_MAX, FRAMES_PER_MESSAGE_MAX } from '../../../contract/constants.ts';
 import { bodyOf, decodePackets, encodePackets, type Packet } from '../../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
 import type { ChatReport, ConnectOptions, FrameHeader } from '../../../workers/chat/api.ts';
@@ -192,6 +192,26 @@ describe('a chat connection', () => {
     expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(writes.calls.allArgs().map(([bytes]) => bytes.byteLength).every((size) => size <= 4 * BODY_TO_SERVER_MAX_BYTES)).toBeTrue();
     expect(writes).toHaveBeenCalledTimes(2);
+  });
+
+  it('writes at most 256 frames into one message', async () => {
+    const { socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    const writes = spyOn(socket, 'send').and.callThrough();
+    connection.send(Array.from({ length: 2 * FRAMES_PER_MESSAGE_MAX + 1 }, (_, n) => ({ type: 'read', chatId: String(n), readSeq: 1 })));
+    const counts = writes.calls.allArgs().map(([bytes]) => decodePackets(bytes, BODY_TO_SERVER_MAX_BYTES).length);
+    expect(counts).toEqual([FRAMES_PER_MESSAGE_MAX, FRAMES_PER_MESSAGE_MAX, 1]);
+  });
+
+  it('names at most 100 chats in a RECEIVED frame, and leaves none out', async () => {
+    const { socket, connection, becomeReady } = setUp();
+    await becomeReady();
+    const cursors = Array.from({ length: 2 * FRAME_ENTRIES_MAX + 1 }, (_, n) => ({ chatId: String(n), chatSeq: n }));
+    connection.send([{ type: 'received', cursors }]);
+    const told = socket.sent.map((packet) => (packet.name === 'Received' ? packet.body.cursors : []));
+    expect(told.map(({ length }) => length)).toEqual([FRAME_ENTRIES_MAX, FRAME_ENTRIES_MAX, 1]);
+    expect(told.flat()).toEqual(cursors);
+    expect(socket.sent.map(({ seq }) => seq)).toEqual([2, 3, 4]);
   });
 
   it('reports a refused login by the code that the server closes with', async () => {

@@ -27,7 +27,7 @@ describe('the connection\'s states', () => {
   });
 
   it('give close codes their meaning', () => {
-    expect([CLOSE.unauthorized, CLOSE.forbidden, CLOSE.replaced, CLOSE.clientTooOld, CLOSE.tryAgainLater, CLOSE.goingAway, CLOSE.accessChanged, 1006, CLOSE.loginTimeout]
-      .map(reasonOfClose)).toEqual(['unauthorized', 'forbidden', 'replaced', 'client-too-old', 'overloaded', 'goaway', 'access-changed', 'lost', 'lost']);
+    expect([CLOSE.unauthorized, CLOSE.forbidden, CLOSE.replaced, CLOSE.clientTooOld, CLOSE.tryAgainLater, CLOSE.goingAway, CLOSE.accessChanged, CLOSE.tooManySockets, 1006, CLOSE.loginTimeout]
+      .map(reasonOfClose)).toEqual(['unauthorized', 'forbidden', 'replaced', 'client-too-old', 'overloaded', 'goaway', 'access-changed', 'too-many-sockets', 'lost', 'lost']);
   });
 });

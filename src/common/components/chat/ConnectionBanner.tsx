@@ -9,8 +9,8 @@ export type ConnectionView =
   | { readonly name: 'ready' }
   | { readonly name: 'connecting' }
   /** `seconds` until the next attempt; null while that is not known. */
-  | { readonly name: 'waiting'; readonly seconds: number | null }
-  | { readonly name: 'disconnected' }
+  | { readonly name: 'waiting'; readonly seconds: number | null; readonly reason?: string }
+  | { readonly name: 'disconnected'; readonly reason?: string }
   | { readonly name: 'ended'; readonly reason: 'unauthorized' | 'forbidden' | 'replaced' | 'client-too-old' | 'protocol-error' };
 
 interface ConnectionProps {
@@ -56,13 +56,18 @@ function Words({ trouble }: { readonly trouble: Trouble }) {
   if (trouble.name === 'ended') return <>{t(`conversation.ended.${trouble.reason}`)}</>;
   return (
     <>
-      {t(`conversation.connection.${trouble.name}`)}
+      {hasTooManyTabs(trouble) ? t(`conversation.connection.tooMany.${trouble.name}`) : t(`conversation.connection.${trouble.name}`)}
       {/* Read out once a second, it would drown everything else. */}
       {trouble.name === 'waiting' && trouble.seconds !== null && (
         <span className="cs-connection-seconds" aria-hidden="true"> {t('conversation.connection.seconds', { seconds: trouble.seconds })}</span>
       )}
     </>
   );
+}
+
+/** The server refused this tab because the person has too many. */
+function hasTooManyTabs(trouble: Trouble): trouble is Extract<Trouble, { readonly name: 'waiting' | 'disconnected' }> {
+  return (trouble.name === 'waiting' || trouble.name === 'disconnected') && trouble.reason === 'too-many-sockets';
 }
 
 /** The connection in one word. */

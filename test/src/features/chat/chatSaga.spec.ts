@@ -349,9 +349,9 @@ describe('the chat workspace', () => {
     await tick(1_500);
     await workers.connection.report({ type: 'closed', reason: 'lost' });
     const view = () => selectConnectionView(store.getState());
-    expect(view()).toEqual({ name: 'waiting', seconds: 3 });
+    expect(view()).toEqual({ name: 'waiting', seconds: 3, reason: 'lost' });
     await tick(1_000);
-    expect(view()).toEqual({ name: 'waiting', seconds: 2 });
+    expect(view()).toEqual({ name: 'waiting', seconds: 2, reason: 'lost' });
     await dispatch(reconnectRequested());
     expect(view().name).toBe('connecting');
   });
