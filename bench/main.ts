@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAgainst } from './against/benchAgainst.ts';
+import { benchAttacks } from './attacks/benchAttacks.ts';
 import { benchChat } from './chat/benchChat.ts';
 import { benchFaults } from './faults/benchFaults.ts';
 import { benchLists } from './lists/benchLists.ts';
@@ -10,6 +11,7 @@ import { benchSearch } from './search/benchSearch.ts';
 
 // npm run bench -- chat|page|lists|search|reports|replay [--rounds=5] [--seconds=3] [--queries=1000000] [--messages=5000000]
 // npm run bench -- NAME --against=COMMIT [--own-bench] [--rounds=5] [other options of NAME]: this version and that one, in turns
+// npm run bench -- attacks [--rounds=5] [--seconds=3] [--only=part of an attack's name]
 // npm run bench -- faults [--messages=50000] [--seed=1] [--only=part of a fault's name]
 
 const { values, positionals: [what] } = parseArgs({
@@ -23,7 +25,7 @@ const { values, positionals: [what] } = parseArgs({
 });
 const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const { against } = values;
-if (against !== undefined && what !== undefined && what !== 'faults') {
+if (against !== undefined && what !== undefined && what !== 'faults' && what !== 'attacks') {
   const args = process.argv.slice(2).filter((arg) => arg.startsWith('--') && !/^--(?:against|own-bench|rounds)\b/.test(arg));
   await benchAgainst({ name: what, args, commit: against, ownBench: values['own-bench'], rounds: options.rounds });
 }
@@ -33,9 +35,10 @@ else if (what === 'lists') await benchLists(options);
 else if (what === 'search') await benchSearch({ ...options, queries: Number(values.queries) });
 else if (what === 'reports') await benchReports({ ...options, messages: Number(values.messages ?? 5_000_000) });
 else if (what === 'replay') await benchReplay(options);
+else if (what === 'attacks') process.exit((await benchAttacks({ ...options, only: values.only })) ? 0 : 1);
 else if (what === 'faults') {
   const isGood = await benchFaults({ messages: Number(values.messages ?? 50_000), seed: Number(values.seed), only: values.only });
   process.exit(isGood ? 0 : 1);
 }
-else throw new Error('say what: npm run bench -- chat, page, lists, search, reports, replay or faults');
+else throw new Error('say what: npm run bench -- chat, page, lists, search, reports, replay, attacks or faults');
 process.exit(0);

@@ -16,6 +16,8 @@ export interface ProductQuestion {
   readonly seed: SeedWish;
   /** Folder of built pages; null: nobody will look at a page. */
   readonly webDir: string | null;
+  /** Configuration over the bench's own. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Chats to be changed every second from now on. */
   readonly changesPerSecond?: number;
 }
@@ -30,9 +32,9 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-product-'));
 let changing: Changing | null = null;
 let running: Awaited<ReturnType<typeof start>> | null = null;
 
-async function start(wish: SeedWish, webDir: string | null) {
+async function start({ seed: wish, webDir, env }: ProductQuestion) {
   const config = readConfig({
-    HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, CUSTOMER_SENDS_PER_SECOND: '10000',
+    HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, CUSTOMER_SENDS_PER_SECOND: '10000', ...env,
   });
   const { db, close } = await openStorage(config, (text) => { process.stderr.write(`${text}\n`); });
   const agents = await seed(db, wish);
@@ -49,8 +51,9 @@ async function start(wish: SeedWish, webDir: string | null) {
   };
 }
 
-answerQuestions(async ({ seed: wish, webDir, changesPerSecond }: ProductQuestion): Promise<ProductAnswer> => {
-  running ??= await start(wish, webDir);
+answerQuestions(async (question: ProductQuestion): Promise<ProductAnswer> => {
+  const { changesPerSecond } = question;
+  running ??= await start(question);
   if (changesPerSecond !== undefined) changing ??= await startChanging(running.db, changesPerSecond);
   const { url, agents, database } = running;
   return { url, agents, database };

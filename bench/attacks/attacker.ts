@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerQuestions } from '../support/children.ts';
+import { ATTACKS } from './attacks.ts';
+import { Gang } from './gang.ts';
+import type { AttackerAnswer, AttackerQuestion } from './protocol.ts';
+
+// The attackers, in a process of their own.
+
+type AskedAttack = Extract<AttackerQuestion, { type: 'attack' }>;
+type AskedControl = Extract<AttackerQuestion, { type: 'control' }>;
+
+const CONTROL_TICK_MS = 20;
+
+let gang: Gang | null = null;
+
+async function attack({ attack: name, target, seconds }: AskedAttack): Promise<number> {
+  const { tickMs, tick } = ATTACKS[name];
+  gang ??= new Gang(target.url);
+  const before = gang.bytes;
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    tick(gang, target.attackers);
+    await wait(tickMs);
+  }
+  return gang.bytes - before;
+}
+
+async function control({ port, bytes, seconds }: AskedControl): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const startedAt = performance.now();
+  let written = 0;
+  for (let share = 0; share < 1;) {
+    await wait(CONTROL_TICK_MS);
+    share = Math.min(1, (performance.now() - startedAt) / (seconds * 1_000));
+    const due = Math.floor(bytes * share) - written;
+    if (due > 0) socket.write(Buffer.alloc(due));
+    written += Math.max(0, due);
+  }
+  socket.end();
+  return written;
+}
+
+answerQuestions(async (question: AttackerQuestion): Promise<AttackerAnswer> => {
+  if (question.type === 'attack') return { bytes: await attack(question) };
+  if (question.type === 'control') return { bytes: await control(question) };
+  gang?.end();
+  gang = null;
+  return { bytes: 0 };
+}, async () => undefined);

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startChild, type Child } from '../support/children.ts';
+import { customerLogin, staffLogin } from '../support/logins.ts';
+import { loadNow, machine } from '../support/machine.ts';
+import type { BenchOptions } from '../support/options.ts';
+import { residentMib } from '../support/processes.ts';
+import type { ProductAnswer, ProductQuestion } from '../support/productServer.ts';
+import { BENCH_PASSWORD, type SeededAgent } from '../support/seed.ts';
+import { percentile } from '../support/statistics.ts';
+import { figure, table } from '../support/table.ts';
+import { ATTACKS, attackNames, type AttackName } from './attacks.ts';
+import type { Agent, Pair } from './people.ts';
+import type { AttackerAnswer, AttackerQuestion, NormalAnswer, NormalQuestion, Target } from './protocol.ts';
+
+const AGENTS = 5;
+const CUSTOMERS_EACH = 10;
+/** One more agent has the attackers' chats. */
+const ATTACKER_AGENTS = 1;
+/** Messages of all normal customers together. */
+const PER_SECOND = 200;
+const WARM_UP_MS = 5_000;
+const REST_MS = 500;
+const RSS_EVERY_MS = 100;
+const RATIO_MAX = 3;
+const RSS_MAX_MIB = 600;
+/** The product's own limits, but a shorter patience with readers, which a round would not reach. */
+const ENV = { CUSTOMER_SENDS_PER_SECOND: '20', SLOW_READER_MS: '1000' };
+
+interface Result {
+  readonly name: AttackName;
+  readonly p99: number;
+  readonly controlP99: number;
+  readonly rssMib: number;
+  /** How much the attack's metric grew. */
+  readonly counted: number;
+  readonly bytes: number;
+}
+
+interface Stage {
+  readonly target: Target;
+  readonly serverPid: number;
+  readonly sinkPort: number;
+  readonly normal: Child<NormalQuestion, NormalAnswer>;
+  readonly attacker: Child<AttackerQuestion, AttackerAnswer>;
+}
+
+interface AttackOptions extends BenchOptions { readonly only: string }
+
+/**
+ * Attacks on sockets next to normal customers, each compared with as many bytes to an idle process.
+ * @returns whether all limits were kept
+ */
+export async function benchAttacks({ rounds, seconds, only }: AttackOptions): Promise<boolean> {
+  const names = attackNames().filter((name) => name.includes(only));
+  console.log(`attacks: ${AGENTS * CUSTOMERS_EACH} customers, ${PER_SECOND} messages/s; ${rounds} rounds of ${seconds} s`);
+  const load = loadNow();
+  const product = startChild<ProductQuestion, ProductAnswer>('support/productServer.ts');
+  const sink = startChild<object, { readonly port: number }>('attacks/sink.ts');
+  const normal = startChild<NormalQuestion, NormalAnswer>('attacks/normal.ts');
+  const attacker = startChild<AttackerQuestion, AttackerAnswer>('attacks/attacker.ts');
+  try {
+    const seed = { agents: AGENTS + ATTACKER_AGENTS, chatsEach: CUSTOMERS_EACH, messagesEach: 1 };
+    const { url, agents } = await product.ask({ seed, webDir: null, env: ENV });
+    const people = await peopleOf(url, agents.slice(0, AGENTS));
+    await normal.ask({ type: 'connect', url, agents: people, perSecond: PER_SECOND });
+    const attackers = await Promise.all((agents[AGENTS]?.chats ?? []).map(pairOf));
+    const { port: sinkPort } = await sink.ask({});
+    const stage: Stage = { target: { url, attackers }, serverPid: product.pid, sinkPort, normal, attacker };
+    await wait(WARM_UP_MS);
+    const results: Result[] = [];
+    for (const name of names) results.push(await measure(stage, name, { rounds, seconds }));
+    return report(results, load);
+  } finally {
+    for (const child of [attacker, normal, sink, product]) await child.stop();
+  }
+}
+
+async function measure(stage: Stage, name: AttackName, { rounds, seconds }: BenchOptions): Promise<Result> {
+  const { target, serverPid, sinkPort, normal, attacker } = stage;
+  const [attacked, controlled]: [number[], number[]] = [[], []];
+  const countedBefore = await counter(target.url, ATTACKS[name].metric);
+  let rssMib = 0;
+  let bytes = 0;
+  const watch = setInterval(() => { rssMib = Math.max(rssMib, residentMib(serverPid)); }, RSS_EVERY_MS);
+  for (let round = 0; round < rounds; round += 1) {
+    await normal.ask({ type: 'look' });
+    const attack = await attacker.ask({ type: 'attack', attack: name, target, seconds });
+    attacked.push(...(await normal.ask({ type: 'look' })).latenciesMs);
+    bytes += attack.bytes;
+    await wait(REST_MS);
+    await normal.ask({ type: 'look' });
+    await attacker.ask({ type: 'control', port: sinkPort, bytes: attack.bytes, seconds });
+    controlled.push(...(await normal.ask({ type: 'look' })).latenciesMs);
+  }
+  await attacker.ask({ type: 'end' });
+  clearInterval(watch);
+  await wait(REST_MS);
+  const counted = await counter(target.url, ATTACKS[name].metric) - countedBefore;
+  console.log(`  ${name}: done`);
+  return { name, p99: percentile(attacked, 0.99), controlP99: percentile(controlled, 0.99), rssMib, counted, bytes };
+}
+
+function report(results: readonly Result[], load: string): boolean {
+  const rows = results.map((result) => {
+    const { name, p99, controlP99, rssMib, counted, bytes } = result;
+    const times = [figure(p99, 1), figure(controlP99, 1), figure(p99 / controlP99, 2)];
+    return [name, ...times, figure(rssMib), figure(bytes / 1024), figure(counted), isKept(result) ? '✓' : '✗'];
+  });
+  console.log(`\n${machine()}, ${load}\n`);
+  const head = ['attack', 'p99 ms', 'control ms', 'ratio', 'server MiB', 'KiB sent', 'counted', `≤ ${RATIO_MAX}, ${RSS_MAX_MIB} MiB`];
+  console.log(table(head, rows));
+  console.log(`\n${results.map(({ name }) => `${name}: ${ATTACKS[name].metric}`).join('\n')}`);
+  return results.every(isKept);
+}
+
+function isKept({ p99, controlP99, rssMib, counted }: Result): boolean {
+  return p99 <= RATIO_MAX * controlP99 && rssMib <= RSS_MAX_MIB && counted > 0;
+}
+
+/** One counter of the server as it is now. */
+async function counter(url: string, metric: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(text.split('\n').find((line) => line.startsWith(`${metric} `))?.slice(metric.length) ?? 0);
+}
+
+async function peopleOf(url: string, agents: readonly SeededAgent[]): Promise<readonly Agent[]> {
+  const people: Agent[] = [];
+  for (const { account, chats } of agents) {
+    people.push({ login: await staffLogin(url, account, BENCH_PASSWORD), pairs: await Promise.all(chats.map(pairOf)) });
+  }
+  return people;
+}
+
+async function pairOf({ chatId, customerId }: { readonly chatId: string; readonly customerId: string }): Promise<Pair> {
+  return { chatId, customer: await customerLogin(customerId) };
+}
