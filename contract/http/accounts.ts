@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BUTTON_KEY, ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { EffectiveStatus, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf, Sha256Hex, UserTypeCode } from './schemas.ts';
+import { EditedVersion, EffectiveStatus, HeadImg, Id, Instant, Nothing, Nullable, pageFields, pageOf, Sha256Hex, UserTypeCode } from './schemas.ts';
 
 /** A staff account as those who administer accounts see it. */
 export const Account = Type.Object({
@@ -79,7 +79,7 @@ export const editAccount = defineCall({
   method: 'POST',
   path: '/api/cs/user/edit',
   access: staff(BUTTON_KEY.accountEdit),
-  summary: 'Changes what is sent of an account; the account\'s name, its phone and its messaging-app user never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one\'s own permissions, and (type A apart) for one\'s own role, type, status and password; 4009 for deactivating oneself, and for the last active admin.',
+  summary: 'Changes what is sent of an account; the account\'s name, its phone and its messaging-app user never change, whatever is sent. A new password and deactivation end its sessions within 5 s, and deactivation recalls its chats. 4003 for what is beyond one\'s own permissions, and (type A apart) for one\'s own role, type, status and password; 4009 for deactivating oneself, for the last active admin, and when it has been changed since `updateTime`.',
   request: Type.Object({
     id: Id,
     name: Type.Optional(accountFields.name),
@@ -88,6 +88,7 @@ export const editAccount = defineCall({
     type: accountFields.type,
     status: Type.Optional(EffectiveStatus),
     password: Type.Optional(Sha256Hex),
+    updateTime: EditedVersion,
   }),
   response: Nothing,
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ROLE_KEY } from '../domain.ts';
 import { defineCall, staff } from './call.ts';
-import { AppId, AppIdInUrl, EffectiveStatus, Id, Nothing, Nullable } from './schemas.ts';
+import { AppId, AppIdInUrl, EditedVersion, EffectiveStatus, Id, Instant, Nothing, Nullable } from './schemas.ts';
 
 /** MENU: leads to a screen, or groups others. FUCN, shown as FUNCTION: a permission without a menu of its own. */
 export const ResourceType = Type.Union([Type.Literal('MENU'), Type.Literal('FUCN')]);
@@ -22,13 +22,13 @@ const resourceFields = {
 };
 
 /** A menu or a permission. */
-export const Resource = Type.Object({ id: Id, appId: AppId, ...resourceFields });
+export const Resource = Type.Object({ id: Id, appId: AppId, ...resourceFields, updateTime: Instant });
 export type Resource = Static<typeof Resource>;
 
 /** A resource with what stands below it, siblings in order. No more than RESOURCE_DEPTH_MAX deep. */
 export const ResourceNode = Type.Cyclic({
   ResourceNode: Type.Object({
-    id: Id, appId: AppId, ...resourceFields,
+    id: Id, appId: AppId, ...resourceFields, updateTime: Instant,
     /** Roles that hold it: they lose it when it is deleted. */
     roleCount: Type.Integer(),
     children: Type.Array(Type.Ref('ResourceNode')),
@@ -69,8 +69,8 @@ export const editResource = defineCall({
   method: 'PUT',
   path: '/api/sso/auth/authResource/edit',
   access: staff(ROLE_KEY.menus),
-  summary: 'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a new one. From the next call on, menus and permissions follow.',
-  request: Type.Object({ id: Id, ...resourceFields }),
+  summary: 'Changes a resource, or moves it below another. 4022 below itself or what stands below it; otherwise as for a new one; 4009 when it has been changed since `updateTime`. From the next call on, menus and permissions follow.',
+  request: Type.Object({ id: Id, ...resourceFields, updateTime: EditedVersion }),
   response: Nothing,
 });
 

@@ -5,6 +5,8 @@ import { ID_PATTERN } from '../domain.ts';
 export const Id = Type.String({ pattern: ID_PATTERN.source });
 /** ISO 8601 in UTC, with milliseconds. */
 export const Instant = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z$' });
+/** The `updateTime` of what is edited, as it was answered: an edit is refused with 4009 when that has been changed since. Left out: not checked. */
+export const EditedVersion = Type.Optional(Instant);
 /** Of an uploaded file: 128 random bits. */
 export const FileId = Type.String({ pattern: '^[0-9a-f]{32}$' });
 /** Made by the page for something that it sends, so that sent again it is the same thing. */

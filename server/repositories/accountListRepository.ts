@@ -15,7 +15,6 @@ export interface ListedAccount extends Account {
   /** When one of their sessions was last used. */
   readonly lastUsedAt: Date | null;
   readonly createdAt: Date;
-  readonly updatedAt: Date;
 }
 
 /** '' means any. */
@@ -35,7 +34,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, slice: Slice<s
     `select ${ACCOUNT_COLUMNS}, staff.phone_code as "phoneCode", staff.phone, staff.target_id::text as "targetId", coalesce(bound.head_key, '') as "headImg",
             coalesce(presence.is_online, false) as "isOnline", staff.in_service as "isInService",
             (select max(session.last_used_at) from session where session.staff_id = staff.id) as "lastUsedAt",
-            staff.created_at as "createdAt", staff.updated_at as "updatedAt"
+            staff.created_at as "createdAt"
        from (select staff.* from staff where ${where.join(' and ')} order by staff.id ${isBackwards ? 'asc' : 'desc'} limit $${limit} offset $${offset}) staff
        left join role on role.id = staff.role_id
        left join presence on presence.staff_id = staff.id

@@ -14,6 +14,7 @@ export interface Account {
   readonly roleName: string;
   /** Permission keys of its role's active resources, whether the role is active or not. */
   readonly keys: readonly string[];
+  readonly updatedAt: Date;
 }
 
 export interface NewAccount {
@@ -41,6 +42,7 @@ export interface AccountChange {
 /** Over `staff left join role`. */
 export const ACCOUNT_COLUMNS = `
   staff.id::text, staff.account, staff.name, staff.email, staff.type, staff.status, staff.role_id::text as "roleId", coalesce(role.name, '') as "roleName",
+  staff.updated_at as "updatedAt",
   array(select distinct resource.uri from role_resource join resource on resource.id = role_resource.resource_id
          where role_resource.role_id = staff.role_id and resource.status = 'A') as keys`;
 

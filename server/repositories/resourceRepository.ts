@@ -12,12 +12,15 @@ export interface Resource {
   readonly status: 'A' | 'I';
   readonly type: 'MENU' | 'FUCN';
   readonly uri: string;
+  /** When it was last changed, as the contract writes it. */
+  readonly updateTime: string;
 }
 
-export type NewResource = Omit<Resource, 'id' | 'appId'>;
+export type NewResource = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
 const RESOURCE = `
-  select id::text, app_id as "appId", code, name, parent_id::text as "parentId", remark, sort_num as "sortNum", status, type, uri from resource`;
+  select id::text, app_id as "appId", code, name, parent_id::text as "parentId", remark, sort_num as "sortNum", status, type, uri,
+         to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updateTime" from resource`;
 
 /**
  * Nobody else changes what roles hold and which menus and permissions there are until the transaction ends; reading them, giving roles to
@@ -57,7 +60,7 @@ export async function insertResource(tx: Db, resource: NewResource): Promise<str
 
 export async function updateResource(tx: Db, id: string, resource: NewResource): Promise<void> {
   await tx.query(
-    `update resource set code = $1, name = $2, parent_id = $3, remark = $4, sort_num = $5, status = $6, type = $7, uri = $8 where id = $9`,
+    `update resource set code = $1, name = $2, parent_id = $3, remark = $4, sort_num = $5, status = $6, type = $7, uri = $8, updated_at = now() where id = $9`,
     [...fieldsOf(resource), id],
   );
 }

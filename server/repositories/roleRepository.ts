@@ -12,6 +12,8 @@ export interface StoredRole {
   readonly status: 'A' | 'I';
 }
 
+export type LockedRole = StoredRole & { readonly updatedAt: Date };
+
 export type NewRole = Omit<StoredRole, 'id' | 'sortNum'> & { readonly sortNum?: number | undefined };
 
 /** A role as lists show it. */
@@ -74,8 +76,8 @@ export async function shareRole(tx: Db, id: string): Promise<(StoredRole & Pick<
 }
 
 /** The same for changing it: whoever gives it to an account at this moment goes first. */
-export async function lockRole(tx: Db, id: string): Promise<StoredRole | null> {
-  return (await tx.query<StoredRole>(`select ${STORED} from role where id = $1 for update`, [id])).rows[0] ?? null;
+export async function lockRole(tx: Db, id: string): Promise<LockedRole | null> {
+  return (await tx.query<LockedRole>(`select ${STORED}, updated_at as "updatedAt" from role where id = $1 for update`, [id])).rows[0] ?? null;
 }
 
 /** Accounts that have it, deleted ones apart. */

@@ -13,11 +13,11 @@ export interface AccountRoutes {
 export function accountRoutes(server: Server, { accounts, lists }: AccountRoutes): void {
   serveStaff(server, pageAccounts, ({ principal, input }) => lists.page(principal, input));
   serveStaff(server, addAccount, async ({ principal, input }) => ({ id: await accounts.add(principal, input) }));
-  serveStaff(server, editAccount, async ({ principal, input: { id, name, email, roleId, type, status, password } }) => {
+  serveStaff(server, editAccount, async ({ principal, input: { id, name, email, roleId, type, status, password, updateTime } }) => {
     // What else was sent of an account never changes.
     await accounts.edit(principal, id, {
       ...(name !== undefined && { name }), ...(email !== undefined && { email }), ...(roleId !== undefined && { roleId }),
-      ...(type !== undefined && { type }), ...(status !== undefined && { status }), ...(password !== undefined && { password }),
+      ...(type !== undefined && { type }), ...(status !== undefined && { status }), ...(password !== undefined && { password }), ...(updateTime !== undefined && { updateTime }),
     });
     return null;
   });

@@ -11,6 +11,7 @@ import { auditOfEdit, describeAccount } from './accountAudit.ts';
 import { requireAdminLeft, requireMayDelete, requireMayEdit, requireMayHaveType, type Actor, type Wanted } from './accountRights.ts';
 import { noSuchRole, requireAccount, requireEmail, requireName, requirePhone, requireUncommon } from './accountRules.ts';
 import { requireKeys } from './administrationRules.ts';
+import { requireUnchanged } from './editedVersion.ts';
 import { accountTaken, conflict, invalid, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
@@ -24,7 +25,7 @@ export interface AccountService {
   add(principal: StaffPrincipal, wanted: NewAccountWish): Promise<string>;
   /**
    * Changes what is given. A new password ends the account's sessions; deactivation does, and gives its chats and queries to others.
-   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without such an account, 4009 for oneself and for the last active admin
+   * @throws {DomainError} 4022 by the form's rules, 4003 beyond one's reach, 4004 without such an account, 4009 for oneself, for the last active admin, and when it has been changed since it was shown
    */
   edit(principal: StaffPrincipal, staffId: string, wanted: AccountWish): Promise<void>;
   /** Deletes an account, as if it had been deactivated before. @throws {DomainError} as `edit` */
@@ -47,6 +48,8 @@ export interface NewAccountWish {
 export interface AccountWish extends Wanted {
   readonly name?: string;
   readonly email?: string;
+  /** As the contract's EditedVersion. */
+  readonly updateTime?: string;
 }
 
 export interface AccountDeps {
@@ -187,7 +190,10 @@ async function edit(tx: Db, { principal, staffId, wanted, passwordHash }: Edit):
     ...(role !== null && { roleId: role.id }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
-  if (Object.keys(change).length > 0) await updateAccount(tx, staffId, change);
+  if (Object.keys(change).length > 0) {
+    requireUnchanged(wanted.updateTime, account.updatedAt);
+    await updateAccount(tx, staffId, change);
+  }
   await writeAudit(tx, auditOfEdit(actor, account, change, role?.name));
   const isClosed = change.status === 'I';
   if (isClosed) await recallQueries(tx, { staffId, name: account.name, by: personOf(principal) });

@@ -42,6 +42,8 @@ export const noPermission = () => new DomainError(CODE.noPermission, 'No permiss
 /** The same for what does not exist and for what is somebody else's. */
 export const notFound = () => new DomainError(CODE.notFound, 'Not found');
 export const conflict = (message: string) => new DomainError(CODE.conflict, message);
+/** Of something that is edited: what was shown to its editor is not how it stands. */
+export const changedByOthers = () => conflict('Somebody else has changed this in the meantime. Please look at it first.');
 export const invalid = (message: string) => new DomainError(CODE.invalid, message);
 /** Among those that it would stand with. */
 export const nameTaken = () => conflict('This name exists already');

@@ -9,6 +9,7 @@ import {
 } from '../repositories/resourceRepository.ts';
 import type { Holder } from '../repositories/roleRepository.ts';
 import { requireKeys } from './administrationRules.ts';
+import { requireUnchanged } from './editedVersion.ts';
 import { conflict, invalid, nameTaken, notFound, type DomainError } from './errors.ts';
 import { isId } from './ids.ts';
 import { changePermissions, type PermissionDeps } from './permissionChange.ts';
@@ -25,7 +26,7 @@ export interface ResourceService {
   get(id: string): Promise<Resource>;
   /** @returns its id. @throws {DomainError} 4022, 4009 for a parent that is gone and a sibling's name, 4003 for a key that one does not hold */
   add(principal: StaffPrincipal, wanted: RequestOf<typeof addResource>): Promise<string>;
-  /** Moves it, too, with what stands below it. @throws {DomainError} as `add`; 4004 without it */
+  /** Moves it, too, with what stands below it. @throws {DomainError} as `add`; 4004 without it, 4009 when it has been changed since it was shown */
   edit(principal: StaffPrincipal, wanted: RequestOf<typeof editResource>): Promise<void>;
   /** Roles lose it. @throws {DomainError} 4004, 4003, and 4009 while something stands below it */
   remove(principal: StaffPrincipal, id: string): Promise<void>;
@@ -63,7 +64,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
       });
     },
 
-    edit: async (principal, { id, ...given }) => {
+    edit: async (principal, { id, updateTime, ...given }) => {
       if (!isId(id)) throw notFound();
       const wanted = checked(given);
       await changing(principal, async (tx, holder) => {
@@ -75,6 +76,7 @@ export function createResourceService({ db, access }: PermissionDeps): ResourceS
         if (wanted.parentId !== before.parentId || sameName(wanted.name) !== sameName(before.name)) refuseSiblingsName(rows, { ...wanted, id });
         const changed = FIELDS.filter((field) => before[field] !== wanted[field]);
         if (changed.length === 0) return;
+        requireUnchanged(updateTime, new Date(before.updateTime));
         await updateResource(tx, id, wanted);
         await writeAudit(tx, [{
           staffId: principal.staffId, action: 'resource.changed', objectType: 'resource', objectId: id,

@@ -7,9 +7,10 @@ import { writeAudit } from '../repositories/auditRepository.ts';
 import type { Db } from '../repositories/database.ts';
 import { listResources, type Resource } from '../repositories/resourceRepository.ts';
 import {
-  countAccounts, deleteRole, findRole, insertRole, listResourceIds, listRoles, lockRole, setResources, updateRole, type Holder, type ListedRole, type StoredRole,
+  countAccounts, deleteRole, findRole, insertRole, listResourceIds, listRoles, lockRole, setResources, updateRole, type Holder, type ListedRole, type LockedRole, type StoredRole,
 } from '../repositories/roleRepository.ts';
 import { holdsKeys, isAdmin } from './administrationRules.ts';
+import { requireUnchanged } from './editedVersion.ts';
 import { conflict, DomainError, invalid, nameTaken, noPermission, notFound } from './errors.ts';
 import { isId } from './ids.ts';
 import { changePermissions, requireResources, type PermissionDeps } from './permissionChange.ts';
@@ -27,7 +28,7 @@ export interface RoleService {
   resourceIds(id: string): Promise<string[]>;
   /** @returns its id. @throws {DomainError} 4022, 4009 for a name that is taken, 4004 for an unknown resource, 4003 for one beyond one's own */
   add(principal: StaffPrincipal, wanted: RequestOf<typeof addRole>): Promise<string>;
-  /** @throws {DomainError} as `add`; 4004 without such a role, 4003 for one's own */
+  /** @throws {DomainError} as `add`; 4004 without such a role, 4003 for one's own, 4009 when it has been changed since it was shown */
   edit(principal: StaffPrincipal, wanted: RequestOf<typeof editRole>): Promise<void>;
   /** @throws {DomainError} 4004, 4003, and 4009 while an account has it */
   remove(principal: StaffPrincipal, id: string): Promise<void>;
@@ -68,7 +69,7 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
       });
     },
 
-    edit: async (principal, { id, ...wanted }) => {
+    edit: async (principal, { id, updateTime, ...wanted }) => {
       if (!isId(id)) throw notFound();
       const fields = checked(wanted);
       await changing(principal, async (tx, holder) => {
@@ -79,6 +80,7 @@ export function createRoleService({ db, access }: PermissionDeps): RoleService {
         const after: StoredRole = { id, ...fields, code: fields.code ?? role.code, sortNum: fields.sortNum ?? role.sortNum };
         const change = changeOf({ role, resources }, { role: after, resources: held });
         if (change === null) return;
+        requireUnchanged(updateTime, role.updatedAt);
         await updateRole(tx, after);
         await setResources(tx, id, held.map((resource) => resource.id));
         await writeAudit(tx, [{ staffId: principal.staffId, action: 'role.changed', objectType: 'role', objectId: id, ...change }]);
@@ -142,7 +144,7 @@ interface Held {
 }
 
 /** A role to change, locked. @throws {DomainError} 4004 without it; 4003 for one's own, and for one that holds more than oneself */
-async function roleInReach(tx: Db, holder: Holder, id: string): Promise<Held> {
+async function roleInReach(tx: Db, holder: Holder, id: string): Promise<Held & { readonly role: LockedRole }> {
   const role = await lockRole(tx, id);
   if (role === null) throw notFound();
   if (!isAdmin(holder) && holder.roleId === id) throw noPermission();

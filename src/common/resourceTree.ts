@@ -13,7 +13,7 @@ export function placesOf(nodes: readonly ResourceNode[], level = 1): readonly Pl
   return nodes.flatMap((node) => [{ node, level }, ...placesOf(node.children, level + 1)]);
 }
 
-const plain = { id: 'keep', appId: 'keep', parentId: 'keep', sortNum: 'keep', status: 'keep', type: 'keep' } as const;
+const plain = { id: 'keep', appId: 'keep', parentId: 'keep', sortNum: 'keep', status: 'keep', type: 'keep', updateTime: 'keep' } as const;
 const words = { code: 'mask', name: 'mask', remark: 'mask', uri: 'mask' } as const;
 
 /** A resource by itself. */

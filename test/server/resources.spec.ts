@@ -27,7 +27,7 @@ describe('menus and permissions', () => {
   const added = async (name: string, parentId: string | null = null, more: Wish = {}) => (await add({ name, uri: `/${name}`, parentId, ...more })).data?.id ?? '';
   const get = async (id: string) => (await server.call(getResource, { id }, as())).data;
   const edit = async (id: string, more: Wish) => {
-    const stored: Partial<Resource> = (await get(id)) ?? {};
+    const { updateTime: _, ...stored }: Partial<Resource> = (await get(id)) ?? {};
     return server.call(editResource, { ...wish(stored), ...more, id }, as());
   };
   const move = (id: string, parentId: string | null) => edit(id, { parentId });
@@ -42,11 +42,11 @@ describe('menus and permissions', () => {
     const group = await added('Group');
     const id = await added('Reports of the day', group, { uri: '/reports', sortNum: 3, type: 'FUCN', remark: 'all', status: 'I' });
     expect(await get(id)).toEqual({
-      id, appId: 1, code: 'reports-of-the-day', name: 'Reports of the day', parentId: group, remark: 'all', sortNum: 3, status: 'I', type: 'FUCN', uri: '/reports',
+      updateTime: jasmine.any(String), id, appId: 1, code: 'reports-of-the-day', name: 'Reports of the day', parentId: group, remark: 'all', sortNum: 3, status: 'I', type: 'FUCN', uri: '/reports',
     });
     expect((await edit(id, { name: 'Figures', code: 'figures', parentId: null, sortNum: 0, remark: '', status: 'A', type: 'MENU', uri: '/figures' })).code).toBe(200);
     expect(await get(id)).toEqual({
-      id, appId: 1, code: 'figures', name: 'Figures', parentId: null, remark: '', sortNum: 0, status: 'A', type: 'MENU', uri: '/figures',
+      updateTime: jasmine.any(String), id, appId: 1, code: 'figures', name: 'Figures', parentId: null, remark: '', sortNum: 0, status: 'A', type: 'MENU', uri: '/figures',
     });
     expect((await remove(id)).code).toBe(200);
     expect(await drawn()).toBe('Group');
@@ -82,7 +82,7 @@ describe('menus and permissions', () => {
         const untouched = await get(id);
         const answer = await edit(id, { [field]: value });
         expect([answer.code, answer.codeMsg]).toEqual(message === null ? [200, answer.codeMsg] : [4022, message]);
-        expect(await get(id)).toEqual(message === null && untouched !== null ? { ...untouched, [field]: stored } : untouched);
+        expect(await get(id)).toEqual(message === null && untouched !== null ? { ...untouched, updateTime: jasmine.any(String), [field]: stored } : untouched);
         const another = await add({ name: 'Another', uri: '/another', [field]: value, parentId: id });
         expect(another.code).toBe(message === null ? 200 : 4022);
       });

@@ -29,7 +29,12 @@ export interface DialogFormState<Subject, Form> {
   /** `asking`: it was to be closed, and what was typed would be lost. */
   readonly status: 'editing' | 'saving' | 'asking';
   readonly refusal: Refusal<Form> | null;
+  /** Somebody else has saved `base` since the dialog was opened: what was typed here stands on it. */
+  readonly isOvertaken: boolean;
 }
+
+/** What somebody else has saved, and what was typed here on top of it. */
+export interface Overtaking<Subject, Form> extends Pick<DialogFormState<Subject, Form>, 'base' | 'form'> { readonly subject: Subject }
 
 interface DialogFormOptions<Root, Subject, Form> {
   /** Stands before its action types. */
@@ -64,6 +69,7 @@ function createFormActions<Subject, Form, Extra>(name: string) {
     submitJudged: createAction<{ readonly form: Form; readonly isSavable: boolean }>(`${name}/submitJudged`),
     saved: createAction(`${name}/saved`),
     saveFailed: createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload })),
+    overtaken: createAction(`${name}/overtaken`, (payload: Overtaking<Subject, Form>) => ({ payload })),
     /** It closes, unless something would be lost: that is asked about first. */
     closeRequested: createAction(`${name}/closeRequested`),
     closeAsked: createAction(`${name}/closeAsked`),
@@ -87,6 +93,7 @@ function createFormReducer<Subject, Form extends object, Extra>(actions: FormAct
     if (actions.submitJudged.match(action)) return withSubmit(state, action.payload);
     if (actions.saved.match(action)) return null;
     if (actions.saveFailed.match(action)) return { ...state, status: 'editing', refusal: action.payload };
+    if (actions.overtaken.match(action)) return { ...state, ...action.payload, status: 'editing', refusal: null, isOvertaken: true };
     if (actions.closeConfirmed.match(action) || actions.closed.match(action)) return null;
     if (actions.closeAsked.match(action)) return { ...state, status: 'asking' };
     if (actions.closeDeclined.match(action) || actions.screenLeft.match(action)) return status === 'asking' ? { ...state, status: 'editing' } : state;
@@ -95,7 +102,7 @@ function createFormReducer<Subject, Form extends object, Extra>(actions: FormAct
   return (state: State | null = null, action: UnknownAction): State | null => {
     if (actions.opened.match(action)) {
       const { subject, form } = action.payload;
-      return { subject, base: form, form, checked: [], status: 'editing', refusal: null };
+      return { subject, base: form, form, checked: [], status: 'editing', refusal: null, isOvertaken: false };
     }
     return state === null ? null : reduceOpen(state, action);
   };
@@ -119,6 +126,32 @@ export function changesOf<Form extends object>({ base, form }: Pick<DialogFormSt
   return changes;
 }
 
+/**
+ * What was typed, on what somebody else has saved: their values where nothing was typed, and of lists both sides' changes. The saga says it:
+ * in a log, texts are masked.
+ */
+export function typedOn<Form extends object>({ base, form }: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>, theirs: Form): Form {
+  const mine = changesOf({ base, form });
+  for (const field of fieldsOf(mine)) {
+    const lists = { base: base[field], typed: form[field], theirs: theirs[field] };
+    if (isListOfIds(lists.base) && isListOfIds(lists.typed) && isListOfIds(lists.theirs)) {
+      Object.assign(mine, { [field]: mergedIds({ base: lists.base, typed: lists.typed, theirs: lists.theirs }) });
+    }
+  }
+  return { ...theirs, ...mine };
+}
+
+/** A list that somebody else has changed at the same time: theirs, with what was added and removed here. */
+export function mergedIds({ base, typed, theirs }: Readonly<Record<'base' | 'typed' | 'theirs', readonly string[]>>): readonly string[] {
+  const added = typed.filter((id) => !base.includes(id));
+  const kept = theirs.filter((id) => typed.includes(id) || !base.includes(id));
+  return [...new Set([...kept, ...added])];
+}
+
+function isListOfIds(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
 function isDirty<Form extends object>(state: Pick<DialogFormState<unknown, Form>, 'base' | 'form'>): boolean {
   return Object.keys(changesOf(state)).length > 0;
 }
@@ -128,7 +161,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
 }
 
-function fieldsOf<Form extends object>(form: Form): readonly (keyof Form)[] {
+function fieldsOf<Form extends object>(form: Form | Partial<Form>): readonly (keyof Form)[] {
   const isField = (key: string): key is string & keyof Form => key in form;
   return Object.keys(form).filter(isField);
 }

@@ -13,7 +13,7 @@ export function dialogFormLogRules<Root, Subject, Form extends object, Extra>(
 ): { readonly actions: LogRules['actions']; readonly state: AnyLogRule } {
   const refusal: AnyLogRule = { fields: { field: 'keep', error: ERROR_LOG_RULE } };
   const fields: { readonly [Key in keyof DialogFormState<Subject, Form>]: AnyLogRule } = {
-    subject, base: form, form, checked: 'keep', status: 'keep', refusal,
+    subject, base: form, form, checked: 'keep', status: 'keep', refusal, isOvertaken: 'keep',
   };
   return {
     actions: {
@@ -23,6 +23,7 @@ export function dialogFormLogRules<Root, Subject, Form extends object, Extra>(
       [actions.submitted.type]: extra,
       [actions.submitJudged.type]: { fields: { form, isSavable: 'keep' } },
       [actions.saveFailed.type]: refusal,
+      [actions.overtaken.type]: { fields: { subject, base: form, form } },
     },
     state: { fields },
   };

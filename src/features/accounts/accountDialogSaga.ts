@@ -2,11 +2,12 @@ import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerat
 import { USER_TYPE } from '../../../contract/domain.ts';
 import type { Account } from '../../../contract/http/accounts.ts';
 import { CODE } from '../../../contract/http/envelope.ts';
-import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from '../../common/dialogForm/index.ts';
 import { TYPING_PAUSE_MS } from '../../common/remoteSearch.ts';
 import { accessDoubted } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
-import { fieldOfRefusal, type AccountForm } from './accountForm.ts';
+import { NO_FILTERS } from './accountFilters.ts';
+import { fieldOfRefusal, formOf, type AccountForm } from './accountForm.ts';
 import type { AccountsApi } from './accountsApi.ts';
 import {
   accountForm, accountList, appUsersFailed, appUsersReceived, appUserTyped, digitsOf, selectAppUsers, type AccountSecret,
@@ -24,6 +25,7 @@ export function* accountDialogSaga(deps: AccountDialogDeps): SagaGenerator<void>
   yield* fork(() => dialogFormSaga({
     form: accountForm, success: 'accounts.done', fieldOf: fieldOfRefusal, deps,
     save: (wanted) => save(deps, wanted),
+    standing: (account) => standing(deps, account),
     onSaved: (wanted) => afterSaving(wanted),
   }));
 }
@@ -54,8 +56,8 @@ function* add({ accountsApi }: AccountDialogDeps, { form: { account, name, email
   });
 }
 
-/** Only what was changed: what somebody else has changed meanwhile stays. */
-function* edit({ accountsApi }: AccountDialogDeps, { id }: Account, { changes, extra: { encoded } }: WantedAccount): SagaGenerator<void> {
+/** Only what was changed. Refused as a conflict when somebody else has changed the account since it was shown. */
+function* edit({ accountsApi }: AccountDialogDeps, { id, updateTime }: Account, { changes, extra: { encoded } }: WantedAccount): SagaGenerator<void> {
   const { name, email, roleId, type, isActive, isInService } = changes;
   const change = {
     ...(name !== undefined && { name }),
@@ -65,8 +67,15 @@ function* edit({ accountsApi }: AccountDialogDeps, { id }: Account, { changes, e
     ...(isActive !== undefined && { status: isActive ? 'A' as const : 'I' as const }),
     ...(encoded !== null && { password: encoded }),
   };
-  if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, ...change });
+  if (Object.keys(change).length > 0) yield* call(accountsApi.editAccount, { id, updateTime, ...change });
   if (isInService !== undefined) yield* call(accountsApi.setInService, { id, isInService });
+}
+
+/** As the list has it by now. null: it is not there any more, or too many are called alike. */
+function* standing({ accountsApi }: AccountDialogDeps, { id, account }: Account): SagaGenerator<Standing<Account, AccountForm> | null> {
+  const page = yield* call(accountsApi.fetchAccounts, { filters: { ...NO_FILTERS, keyword: account }, etag: null });
+  const subject = page?.records.find((record) => record.id === id);
+  return subject === undefined ? null : { subject, form: formOf(subject) };
 }
 
 /** What the list shows may be older than the refusal. */

@@ -5,14 +5,15 @@ import { mapAnswer, type Cancellable } from '../../common/http/cancellable.ts';
 import type { HttpClient } from '../../common/http/client.ts';
 import type { WholeAnswer } from '../../common/wholeList/index.ts';
 
-export type MenuValues = Omit<Resource, 'id' | 'appId'>;
+export type MenuValues = Omit<Resource, 'id' | 'appId' | 'updateTime'>;
 
 /** All of these fail without a notice. */
 export interface MenusApi {
   readonly fetchMenus: (etag: string | null) => Cancellable<WholeAnswer<ResourceNode>>;
   readonly fetchMenu: (id: string) => Cancellable<Resource>;
   readonly addMenu: (values: MenuValues) => Cancellable<{ readonly id: string }>;
-  readonly editMenu: (id: string, values: MenuValues) => Cancellable<null>;
+  /** Of the menu as it was shown: refused when it has been changed since. */
+  readonly editMenu: (shown: Pick<Resource, 'id' | 'updateTime'>, values: MenuValues) => Cancellable<null>;
   readonly removeMenu: (id: string) => Cancellable<null>;
 }
 
@@ -25,7 +26,7 @@ export function createMenusApi(http: HttpClient): MenusApi {
     ),
     fetchMenu: (id) => http.send(getResource, { id }, QUIET),
     addMenu: (values) => http.send(addResource, { ...values, appId: APP_ID }, QUIET),
-    editMenu: (id, values) => http.send(editResource, { ...values, id }, QUIET),
+    editMenu: ({ id, updateTime }, values) => http.send(editResource, { ...values, id, updateTime }, QUIET),
     removeMenu: (id) => http.send(removeResource, { id }, QUIET),
   };
 }

@@ -1,7 +1,7 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../contract/http/envelope.ts';
 import type { Resource } from '../../../contract/http/resources.ts';
-import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from '../../common/dialogForm/index.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
 import { fieldOf, formOf, valuesOf, type MenuForm } from './menuForm.ts';
 import type { MenusApi } from './menusApi.ts';
@@ -12,18 +12,22 @@ export interface MenusDeps extends DialogFormDeps { readonly menusApi: MenusApi 
 export function* menusSaga(deps: MenusDeps): SagaGenerator<void> {
   const { menusApi } = deps;
   yield* fork(() => wholeListSaga({ list: menuList, fetch: menusApi.fetchMenus, remove: menusApi.removeMenu }));
-  yield* fork(() => dialogFormSaga({ form: menuForm, save: (wanted) => save(menusApi, wanted), onSaved: showSaved, fieldOf, success: 'settings.saved', deps }));
+  yield* fork(() => dialogFormSaga({
+    form: menuForm, save: (wanted) => save(menusApi, wanted), standing: ({ id }) => standing(menusApi, id), onSaved: showSaved, fieldOf,
+    success: 'settings.saved', deps,
+  }));
   yield* takeEvery(menuForm.actions.saveFailed, lookAgain);
 }
 
-/** What was not changed here goes out as it stands by now. */
-function* save({ fetchMenu, addMenu, editMenu }: MenusApi, { subject, form, changes }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
-  if (subject === null) {
-    yield* call(addMenu, { ...valuesOf(form), code: '' });
-    return;
-  }
-  const menu = yield* call(fetchMenu, subject.id);
-  yield* call(editMenu, subject.id, { ...valuesOf({ ...formOf(menu), ...changes }), code: menu.code });
+/** Refused as a conflict when somebody else has changed the menu since it was shown. */
+function* save({ addMenu, editMenu }: MenusApi, { subject, form }: Wanted<Resource, MenuForm, null>): SagaGenerator<void> {
+  if (subject === null) yield* call(addMenu, { ...valuesOf(form), code: '' });
+  else yield* call(editMenu, subject, { ...valuesOf(form), code: subject.code });
+}
+
+function* standing({ fetchMenu }: MenusApi, id: string): SagaGenerator<Standing<Resource, MenuForm>> {
+  const subject = yield* call(fetchMenu, id);
+  return { subject, form: formOf(subject) };
 }
 
 /** It is not to disappear in a folded menu. */

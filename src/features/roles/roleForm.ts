@@ -50,10 +50,3 @@ function textProblem(text: string, { missing, tooLong, max, control }: TextRule)
   if (control.test(text)) return { key: 'roles.problem.control' };
   return [...text].length > max ? { key: tooLong, values: { max } } : null;
 }
-
-/** Resources of a role that somebody else may have changed meanwhile: theirs, with what was checked and unchecked here. */
-export function mergedIds({ base, typed, theirs }: Readonly<Record<'base' | 'typed' | 'theirs', readonly string[]>>): readonly string[] {
-  const added = typed.filter((id) => !base.includes(id));
-  const kept = theirs.filter((id) => typed.includes(id) || !base.includes(id));
-  return [...new Set([...kept, ...added])];
-}

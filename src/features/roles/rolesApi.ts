@@ -18,7 +18,8 @@ export interface RolesApi {
   readonly fetchResourceIds: (roleId: string) => Cancellable<readonly string[]>;
   readonly fetchResources: () => Cancellable<readonly ResourceNode[]>;
   readonly addRole: (values: RoleValues) => Cancellable<{ readonly id: string }>;
-  readonly editRole: (id: string, values: RoleValues) => Cancellable<null>;
+  /** Of the role as it was shown: refused when it has been changed since. */
+  readonly editRole: (shown: Pick<Role, 'id' | 'updateTime'>, values: RoleValues) => Cancellable<null>;
   readonly removeRole: (id: string) => Cancellable<null>;
 }
 
@@ -32,7 +33,7 @@ export function createRolesApi(http: HttpClient): RolesApi {
     fetchResourceIds: (id) => http.send(selectResourceIdsByRoleId, { id }, QUIET),
     fetchResources: () => http.send(selectResourceByAppId, { id: appId }, QUIET),
     addRole: ({ resourceIds, ...values }) => http.send(addRole, { ...values, appId: APP_ID, resourceIds: [...resourceIds] }, QUIET),
-    editRole: (id, { resourceIds, ...values }) => http.send(editRole, { ...values, id, resourceIds: [...resourceIds] }, QUIET),
+    editRole: ({ id, updateTime }, { resourceIds, ...values }) => http.send(editRole, { ...values, id, updateTime, resourceIds: [...resourceIds] }, QUIET),
     removeRole: (id) => http.send(removeRole, { id }, QUIET),
   };
 }

@@ -1,11 +1,11 @@
 import { all, call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { CODE } from '../../../contract/http/envelope.ts';
 import type { Role } from '../../../contract/http/roles.ts';
-import { dialogFormSaga, type DialogFormDeps, type Wanted } from '../../common/dialogForm/index.ts';
+import { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from '../../common/dialogForm/index.ts';
 import { toAppError } from '../../common/errors.ts';
 import { placesOf } from '../../common/resourceTree.ts';
 import { wholeListSaga } from '../../common/wholeList/index.ts';
-import { formOf, mergedIds, NEW_ROLE, type RoleForm } from './roleForm.ts';
+import { formOf, NEW_ROLE, type RoleForm } from './roleForm.ts';
 import type { RolesApi } from './rolesApi.ts';
 import { dialogFailed, dialogGivenUp, dialogWanted, resourcesReceived, roleForm, roleList, selectDialog } from './rolesSlice.ts';
 
@@ -17,6 +17,7 @@ export function* rolesSaga(deps: RolesDeps): SagaGenerator<void> {
   yield* fork(() => dialogFormSaga({
     form: roleForm,
     save: (wanted) => save(rolesApi, wanted),
+    standing: ({ id }) => standing(rolesApi, id),
     onSaved: reload,
     fieldOf: ({ code, message }) => (code === CODE.conflict && message !== '' ? 'name' : null),
     success: 'settings.saved',
@@ -30,37 +31,41 @@ function* reload(): SagaGenerator<void> {
   yield* put(roleList.actions.reloadRequested());
 }
 
-function* openDialog({ fetchRole, fetchResourceIds, fetchResources }: RolesApi): SagaGenerator<void> {
+function* openDialog(api: RolesApi): SagaGenerator<void> {
   const { status, roleId } = yield* select(selectDialog);
   if (status !== 'loading') return;
   try {
     if (roleId === null) {
-      yield* put(resourcesReceived(yield* call(fetchResources)));
+      yield* put(resourcesReceived(yield* call(api.fetchResources)));
       yield* put(roleForm.actions.opened({ subject: null, form: NEW_ROLE }));
       return;
     }
-    const { role, ids, resources } = yield* all({ role: call(fetchRole, roleId), ids: call(fetchResourceIds, roleId), resources: call(fetchResources) });
-    yield* put(resourcesReceived(resources));
-    yield* put(roleForm.actions.opened({ subject: role, form: formOf(role, ids) }));
+    yield* put(roleForm.actions.opened(yield* standing(api, roleId)));
   } catch (error) {
     yield* put(dialogFailed(toAppError(error)));
     yield* reload();
   }
 }
 
-/** What was not changed here goes out as it stands by now. */
-function* save(api: RolesApi, { subject, form, changes }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
+/** Refused as a conflict when somebody else has changed the role since it was shown. */
+function* save(api: RolesApi, { subject, form }: Wanted<Role, RoleForm, null>): SagaGenerator<void> {
   if (form.status === '') return;
   const known = new Set(placesOf((yield* select(selectDialog)).resources).map(({ node }) => node.id));
   const typed = form.resourceIds.filter((id) => known.has(id));
-  if (subject === null) {
-    yield* call(api.addRole, { ...form, status: form.status, resourceIds: typed });
-    return;
-  }
-  const base = (yield* select(roleForm.select))?.base.resourceIds ?? [];
-  const { role, theirs } = yield* all({ role: call(api.fetchRole, subject.id), theirs: call(api.fetchResourceIds, subject.id) });
-  const { name, remark, status } = { ...role, ...changes };
-  yield* call(api.editRole, subject.id, { name, remark, status: status === '' ? form.status : status, resourceIds: mergedIds({ base, typed, theirs }) });
+  const values = { ...form, status: form.status, resourceIds: typed };
+  if (subject === null) yield* call(api.addRole, values);
+  else yield* call(api.editRole, subject, values);
+}
+
+/** With the tree of what it can hold, which may have changed as well. */
+function* standing(api: RolesApi, id: string): SagaGenerator<Standing<Role, RoleForm>> {
+  const { role, ids, resources } = yield* fetchAll(api, id);
+  yield* put(resourcesReceived(resources));
+  return { subject: role, form: formOf(role, ids) };
+}
+
+function fetchAll({ fetchRole, fetchResourceIds, fetchResources }: RolesApi, id: string) {
+  return all({ role: call(fetchRole, id), ids: call(fetchResourceIds, id), resources: call(fetchResources) });
 }
 
 /** The role may have been deleted meanwhile, or something that it was to hold: that goes from the tree, and is not sent again. */

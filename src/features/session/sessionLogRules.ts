@@ -10,6 +10,7 @@ const user = ruleFor<SessionUser>({
   fields: {
     id: 'keep', account: 'mask', name: 'mask', type: 'keep', uris: 'keep', roleId: 'keep', phoneCode: 'keep', phone: 'mask', mobile: 'mask',
     email: 'mask', targetId: 'keep', headImg: 'keep', isOnline: 'keep', openChats: 'keep', timeZone: 'keep',
+    sessionEndTime: 'keep',
   },
 });
 const im = ruleFor<ImSession>({ fields: { userId: 'keep', tcpToken: 'drop', chatUrl: 'keep' } });
@@ -17,6 +18,7 @@ const keepAll: AnyLogRule = 'keep';
 /** Whoever administers menus types their names and texts. Where a menu leads to is needed to get there. */
 const menuFields = {
   id: 'keep', appId: 'keep', parentId: 'keep', sortNum: 'keep', status: 'keep', type: 'keep', code: 'keep', name: 'mask', uri: 'keep', remark: 'mask',
+  updateTime: 'keep',
 } as const;
 const menus: AnyLogRule = { each: ruleFor<SideMenu>({ fields: { ...menuFields, children: { each: { fields: menuFields } } } }) };
 
@@ -32,6 +34,6 @@ export const sessionLogRules: LogRules = {
     [logoutQuestionRaised.type]: ruleFor<LogoutQuestion>('keep'),
   },
   state: {
-    session: { fields: { status: keepAll, lastUserId: keepAll, user, im, unlive: keepAll, menus: { fields: { status: keepAll, items: menus } }, logout: keepAll } },
+    session: { fields: { status: keepAll, lastUserId: keepAll, user, im, unlive: keepAll, isEnding: keepAll, menus: { fields: { status: keepAll, items: menus } }, logout: keepAll } },
   },
 };

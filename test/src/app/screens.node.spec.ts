@@ -55,6 +55,7 @@ describe('screens', () => {
 describe('the sidebar\'s menus', () => {
   const resource = (id: string, uri: string) => ({
     id, appId: 1, code: `code-${id}`, name: `Menu ${id}`, parentId: null, remark: '', sortNum: 0, status: 'A' as const, type: 'MENU' as const, uri,
+    updateTime: '2026-01-01T00:00:00.000Z',
   });
   const menu = (id: string, uri: string, children: SideMenu['children'] = []): SideMenu => ({ ...resource(id, uri), children });
 

@@ -24,7 +24,7 @@ export function aRole(fields: Partial<Role> = {}): Role {
 export function aMenu(id: string, fields: Partial<ResourceNode> = {}): ResourceNode {
   const { children = [], ...rest } = fields;
   return {
-    id, appId: APP_ID, code: `menu-${id}`, name: `Menu ${id}`, parentId: null, remark: '', sortNum: 10, status: 'A', type: 'MENU', uri: `/menu/${id}`, roleCount: 0,
+    id, appId: APP_ID, code: `menu-${id}`, name: `Menu ${id}`, parentId: null, remark: '', sortNum: 10, status: 'A', type: 'MENU', uri: `/menu/${id}`, updateTime: AT, roleCount: 0,
     ...rest, children: children.map((child) => ({ ...child, parentId: id })),
   };
 }

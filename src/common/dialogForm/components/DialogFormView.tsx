@@ -7,6 +7,7 @@ import { readMessage } from '../../components/messageText.ts';
 import { Modal } from '../../components/Modal.tsx';
 import { errorText } from '../../errors.ts';
 import type { DialogForm, DialogFormState } from '../dialogForm.ts';
+import { Overtaken, type FieldWords } from './Overtaken.tsx';
 import './dialogForm.css';
 
 interface DialogFormViewProps<Root, Subject, Form extends object, Extra> {
@@ -17,6 +18,8 @@ interface DialogFormViewProps<Root, Subject, Form extends object, Extra> {
   /** Why nothing can be saved so far; null: it can. */
   readonly blocked?: (state: DialogFormState<Subject, Form>) => string | null;
   readonly wide?: boolean;
+  /** What a form says, field by field, in the words of the screen. */
+  readonly wordsOf: (form: Form) => readonly FieldWords[];
   /** Its fields, as they stand. */
   readonly children: (state: DialogFormState<Subject, Form>) => ReactNode;
 }
@@ -35,7 +38,7 @@ interface OpenDialogProps<Root, Subject, Form extends object, Extra> extends Dia
 }
 
 function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialogProps<Root, Subject, Form, Extra>) {
-  const { form: { actions }, state, title, extra, blocked = never, wide = false, children } = props;
+  const { form: { actions }, state, title, extra, blocked = never, wide = false, wordsOf, children } = props;
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const id = useId();
@@ -54,6 +57,7 @@ function OpenDialog<Root, Subject, Form extends object, Extra>(props: OpenDialog
           <>
             <div role="alert" className="cs-dialog-form-notes">
               {state.refusal !== null && state.refusal.field === null && <p>{t('dialogForm.notSaved')} {readMessage(t, errorText(state.refusal.error))}</p>}
+              {state.isOvertaken && <Overtaken theirs={wordsOf(state.base)} ours={wordsOf(state.form)} />}
             </div>
             {why !== null && <p id={`${id}-why`} className="cs-dialog-form-why">{why}</p>}
             <Button disabled={isSaving} onClick={close}>{t('dialogForm.cancel')}</Button>

@@ -1,13 +1,16 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { USER_TYPE } from '../../../../contract/domain.ts';
-import { DialogFormView } from '../../../common/dialogForm/index.ts';
+import type { Role } from '../../../../contract/http/roles.ts';
+import { DialogFormView, type FieldWords } from '../../../common/dialogForm/index.ts';
 import { encodePassword } from '../../../common/passwords.ts';
 import { selectUser } from '../../session/index.ts';
-import { passwordStateOf } from '../accountForm.ts';
-import { accountForm } from '../accountsSlice.ts';
+import { passwordStateOf, type AccountForm } from '../accountForm.ts';
+import { accountForm, selectChoices } from '../accountsSlice.ts';
 import { AccessFields } from './AccessFields.tsx';
+import { TYPE_LABEL } from './AccountTable.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { SecretField } from './SecretField.tsx';
 
@@ -17,6 +20,7 @@ export function AccountDialog() {
   const me = useSelector(selectUser);
   const [password, setPassword] = usePassword();
   const isAdmin = me?.type === USER_TYPE.admin;
+  const { roles } = useSelector(selectChoices);
   return (
     <DialogFormView
       form={accountForm}
@@ -24,6 +28,7 @@ export function AccountDialog() {
       extra={() => ({ encoded: password === '' ? null : encodePassword(password) })}
       blocked={({ subject, form }) => (subject === null && form.target === null ? t('accounts.chooseFirst') : null)}
       wide
+      wordsOf={(form) => wordsOf(t, form, roles)}
     >
       {({ subject, form }) => {
         // Of one's own account, who is not type A changes name and email only.
@@ -42,6 +47,17 @@ export function AccountDialog() {
       }}
     </DialogFormView>
   );
+}
+
+function wordsOf(t: TFunction, { name, email, roleId, type, isActive, isInService }: AccountForm, roles: readonly Role[]): readonly FieldWords[] {
+  return [
+    { name: t('accounts.name'), text: name },
+    { name: t('accounts.email'), text: email },
+    { name: t('accounts.role'), text: roles.find(({ id }) => id === roleId)?.name ?? roleId },
+    { name: t('accounts.type'), text: t(TYPE_LABEL[type]) },
+    { name: t('accounts.status'), text: t(isActive ? 'accounts.activated' : 'accounts.deactivated') },
+    { name: t('accounts.inService'), text: t(isInService ? 'accounts.yes' : 'accounts.no') },
+  ];
 }
 
 /** What is typed stays here: the store knows no more than whether it will do. It goes with the dialog. */

@@ -1,14 +1,16 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { Resource, ResourceType } from '../../../../contract/http/resources.ts';
+import type { Resource, ResourceNode, ResourceType } from '../../../../contract/http/resources.ts';
 import { INITIAL_FOCUS } from '../../../common/components/Modal.tsx';
 import { RadioField } from '../../../common/components/RadioField.tsx';
 import { SelectField } from '../../../common/components/SelectField.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import { DialogFormView, useFormFields, type DialogFormState } from '../../../common/dialogForm/index.ts';
+import { DialogFormView, useFormFields, type DialogFormState, type FieldWords } from '../../../common/dialogForm/index.ts';
 import { isolated } from '../../../common/format/isolated.ts';
+import { placesOf } from '../../../common/resourceTree.ts';
 import type { MenuForm } from '../menuForm.ts';
 import { menuForm, selectMenuTree } from '../menusSlice.ts';
 import { parentChoices } from '../menuTree.ts';
@@ -16,8 +18,11 @@ import { parentChoices } from '../menuTree.ts';
 /** In which a menu is made or changed. */
 export function MenuDialog() {
   const { t } = useTranslation();
+  const tree = useSelector(selectMenuTree);
   return (
-    <DialogFormView form={menuForm} title={(menu) => t(menu === null ? 'menus.createTitle' : 'menus.editTitle')} extra={() => null}>
+    <DialogFormView
+      form={menuForm} title={(menu) => t(menu === null ? 'menus.createTitle' : 'menus.editTitle')} extra={() => null} wordsOf={(form) => wordsOf(t, form, tree)}
+    >
       {(state) => <MenuFields state={state} />}
     </DialogFormView>
   );
@@ -25,6 +30,19 @@ export function MenuDialog() {
 
 const TYPES: readonly ResourceType[] = ['MENU', 'FUCN'];
 const STATUSES = [['A', 'menus.effective'], ['I', 'menus.invalid']] as const;
+
+function wordsOf(t: TFunction, { name, type, uri, parentId, sortNum, remark, status }: MenuForm, tree: readonly ResourceNode[]): readonly FieldWords[] {
+  const parent = placesOf(tree).find(({ node }) => node.id === parentId)?.node.name;
+  return [
+    { name: t('menus.name'), text: name },
+    { name: t('menus.type'), text: t(`menus.types.${type}`) },
+    { name: t('menus.url'), text: uri },
+    { name: t('menus.parent'), text: parentId === null ? t('menus.top') : parent ?? t('menus.notPossible') },
+    { name: t('menus.sequence'), text: sortNum },
+    { name: t('menus.remark'), text: remark },
+    { name: t('menus.status'), text: t(status === 'A' ? 'menus.effective' : 'menus.invalid') },
+  ];
+}
 
 function MenuFields({ state }: { readonly state: DialogFormState<Resource, MenuForm> }) {
   const { t } = useTranslation();

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import type { ResourceNode } from '../../../../contract/http/resources.ts';
 import type { Role } from '../../../../contract/http/roles.ts';
 import { CheckTree } from '../../../common/components/CheckTree.tsx';
 import { inOrder } from '../../../common/components/checkTree.ts';
@@ -10,8 +12,10 @@ import { RadioField } from '../../../common/components/RadioField.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { TextAreaField } from '../../../common/components/TextAreaField.tsx';
 import { TextField } from '../../../common/components/TextField.tsx';
-import { DialogFormView, useFormFields, type DialogFormState } from '../../../common/dialogForm/index.ts';
+import { DialogFormView, useFormFields, type DialogFormState, type FieldWords } from '../../../common/dialogForm/index.ts';
 import { errorText } from '../../../common/errors.ts';
+import { isolated } from '../../../common/format/isolated.ts';
+import { placesOf } from '../../../common/resourceTree.ts';
 import { selectPermissionHolder } from '../../session/index.ts';
 import type { RoleForm } from '../roleForm.ts';
 import { checkNodesOf } from '../roleTree.ts';
@@ -21,7 +25,7 @@ import { dialogGivenUp, dialogWanted, roleForm, selectDialog } from '../rolesSli
 export function RoleDialog() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { status, roleId, error } = useSelector(selectDialog);
+  const { status, roleId, error, resources } = useSelector(selectDialog);
   const titleOf = (id: string | null) => t(id === null ? 'roles.createTitle' : 'roles.editTitle');
   if (status !== 'idle') {
     return (
@@ -34,13 +38,26 @@ export function RoleDialog() {
     );
   }
   return (
-    <DialogFormView form={roleForm} wide title={(role) => titleOf(role?.id ?? null)} extra={() => null}>
+    <DialogFormView
+      form={roleForm} wide title={(role) => titleOf(role?.id ?? null)} extra={() => null} wordsOf={(form) => wordsOf(t, form, resources)}
+    >
       {(state) => <RoleFields state={state} />}
     </DialogFormView>
   );
 }
 
 const STATUSES = [['A', 'roles.effective'], ['I', 'roles.invalid']] as const;
+
+function wordsOf(t: TFunction, { name, remark, status, resourceIds }: RoleForm, resources: readonly ResourceNode[]): readonly FieldWords[] {
+  const shownStatus = STATUSES.find(([value]) => value === status)?.[1];
+  const held = placesOf(resources).filter(({ node }) => resourceIds.includes(node.id)).map(({ node }) => isolated(node.name));
+  return [
+    { name: t('roles.name'), text: name },
+    { name: t('roles.describle'), text: remark },
+    { name: t('roles.status'), text: shownStatus === undefined ? '' : t(shownStatus) },
+    { name: t('roles.resources'), text: held.join(', ') },
+  ];
+}
 
 function RoleFields({ state: { subject, form, status } }: { readonly state: DialogFormState<Role, RoleForm> }) {
   const { t } = useTranslation();

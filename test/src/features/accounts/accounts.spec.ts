@@ -160,14 +160,28 @@ describe('the account screen', () => {
     it('sends only what was changed', async () => {
       const { api, dispatch } = await setUp();
       await dispatch(fieldsChanged({ email: 'a@example.com ', isActive: false }), submitted({ encoded: null }));
-      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', email: 'a@example.com', status: 'I' });
+      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', updateTime: anAccount().updateTime, email: 'a@example.com', status: 'I' });
       expect(api.setInService).not.toHaveBeenCalled();
+    });
+
+    it('shows what somebody else has saved since, keeps what was typed, and saves it when that is wanted', async () => {
+      const { api, dispatch, state } = await setUp();
+      const theirs = anAccount({ name: 'Theirs', email: 'theirs@example.com', updateTime: '2026-01-02T00:00:00.000Z' });
+      api.editAccount.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+      api.fetchAccounts.and.callFake(() => answered(anAccountPage({ records: [theirs], etag: 'a2' })));
+      await dispatch(fieldsChanged({ email: 'mine@example.com' }), submitted({ encoded: null }));
+      expect(accountForm.select(state())).toEqual(jasmine.objectContaining({
+        status: 'editing', refusal: null, isOvertaken: true, base: formOf(theirs), form: { ...formOf(theirs), email: 'mine@example.com' },
+      }));
+      api.editAccount.and.callFake(() => answered(null));
+      await dispatch(submitted({ encoded: null }));
+      expect(api.editAccount.calls.mostRecent().args).toEqual([{ id: '5', updateTime: theirs.updateTime, email: 'mine@example.com' }]);
     });
 
     it('sends a password beside the form, and the service switch by its own call', async () => {
       const { api, dispatch, state } = await setUp();
       await dispatch(fieldsChanged({ password: 'good', isInService: false }), submitted({ encoded: ENCODED }));
-      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', password: ENCODED });
+      expect(api.editAccount).toHaveBeenCalledOnceWith({ id: '5', updateTime: anAccount().updateTime, password: ENCODED });
       expect(api.setInService).toHaveBeenCalledOnceWith({ id: '5', isInService: false });
       expect(JSON.stringify(state())).not.toContain(ENCODED);
     });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { mergedIds, NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
+import { mergedIds } from '../../../../src/common/dialogForm/dialogForm.ts';
+import { NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
 import { startI18n } from '../../../../src/i18n/index.ts';
 import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '../../../support/roleLimits.ts';

@@ -70,13 +70,35 @@ describe('roles', () => {
       expect([roleForm.select(test.state()), toastsOf(test), test.api.fetchRoles.calls.count(), [...test.asking]]).toEqual([null, [{ key: 'settings.saved' }], 2, []]);
     });
 
-    it('are saved over what somebody else has changed meanwhile', async () => {
+    it('that somebody else has changed since are not saved: what was typed stands on what they saved, and is saved when that is wanted', async () => {
       const test = setUpRoles();
-      await test.dispatch(opened(), dialogWanted({ id: '2' }));
-      test.api.fetchRole.and.callFake(() => answered(aRole({ id: '2', name: 'Theirs', remark: 'Theirs' })));
-      test.api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
-      await test.dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
-      expect(test.api.editRole).toHaveBeenCalledOnceWith('2', { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] });
+      const { api, dispatch, state } = test;
+      await dispatch(opened(), dialogWanted({ id: '2' }));
+      const shown = roleForm.select(state())?.subject;
+      api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+      const theirs = aRole({ id: '2', name: 'Theirs', remark: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' });
+      api.fetchRole.and.callFake(() => answered(theirs));
+      api.fetchResourceIds.and.callFake(() => answered(['11', '1', '3']));
+      await dispatch(fieldsChanged({ remark: 'Mine', resourceIds: ['1', '12'] }), submitted(null));
+      expect(api.editRole.calls.mostRecent().args[0]).toEqual(jasmine.objectContaining({ id: '2', updateTime: shown?.updateTime ?? '' }));
+      expect(roleForm.select(state())).toEqual(jasmine.objectContaining({
+        status: 'editing', refusal: null, isOvertaken: true, subject: theirs, base: { name: 'Theirs', remark: 'Theirs', status: 'A', resourceIds: ['11', '1', '3'] },
+        form: { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] },
+      }));
+      expect([...test.asking]).withContext('leaving the page asks').toEqual(['roleForm']);
+      api.editRole.and.callFake(() => answered(null));
+      await dispatch(submitted(null));
+      expect(api.editRole.calls.mostRecent().args).toEqual([theirs, { name: 'Theirs', remark: 'Mine', status: 'A', resourceIds: ['1', '3', '12'] }]);
+      expect(roleForm.select(state())).toBeNull();
+    });
+
+    it('stay as they were typed when how they stand now is not to be had', async () => {
+      const { api, dispatch, state } = setUpRoles();
+      await dispatch(opened(), dialogWanted({ id: '2' }));
+      api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+      api.fetchRole.and.callFake(() => failed({ kind: 'timeout', code: 0 }));
+      await dispatch(fieldsChanged({ remark: 'Mine' }), submitted(null));
+      expect([roleForm.select(state())?.form.remark, roleForm.select(state())?.refusal?.error.code, roleForm.select(state())?.isOvertaken]).toEqual(['Mine', 4009, false]);
     });
 
     it('keep their resources to the last one when only a name is changed', async () => {

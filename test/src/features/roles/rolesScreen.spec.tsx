@@ -1,6 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { RolesScreen } from '../../../../src/features/roles/index.ts';
+import { dialogWanted, roleForm } from '../../../../src/features/roles/rolesSlice.ts';
 import { aMenu, aRole, setUpRoles, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
@@ -30,6 +31,25 @@ describe('the role screen', () => {
     const focused = () => document.activeElement?.querySelector('bdi')?.textContent;
     return { ...page, ...test, button, click, dialog, items, item, checked, key, focused };
   };
+
+  it('says that somebody else was faster, shows what they saved, and keeps what was typed', async () => {
+    const { api, dispatch, click, dialog, button } = await setUp();
+    await dispatch(dialogWanted({ id: '2' }));
+    api.editRole.and.callFake(() => failed({ code: 4009, message: 'Somebody else has changed this' }));
+    api.fetchRole.and.callFake(() => answered(aRole({ id: '2', name: 'Theirs', updateTime: '2026-01-02T00:00:00.000Z' })));
+    await dispatch(roleForm.actions.fieldsChanged({ name: 'Mine' }));
+    await click('Save');
+    expect(dialog()?.querySelector<HTMLInputElement>('input')?.value).toBe('Mine');
+    expect(dialog()?.textContent).toContain('Somebody else has changed this since you opened it');
+    expect(dialog()?.querySelector('dl')?.hidden).toBeTrue();
+    await click('Show what they saved');
+    expect(dialog()?.querySelector('dl')?.hidden).toBeFalse();
+    expect(dialog()?.querySelector('dl')?.textContent).toBe('NameTheirs');
+    api.editRole.and.callFake(() => answered(null));
+    expect(button('Save').disabled).toBeFalse();
+    await click('Save');
+    expect(dialog()).toBeNull();
+  });
 
   it('shows what roles are, and what may be done with them', async () => {
     const test = setUpRoles({ type: 'L', roleId: '2', uris: ['/account/role'] });
@@ -127,7 +147,7 @@ describe('the role screen', () => {
     await click('Expand all');
     await doing(() => item('Online').click());
     await click('Save');
-    expect(api.editRole.calls.mostRecent().args[1].resourceIds).toEqual(['11', '22', '2', '21']);
+    expect(api.editRole.calls.mostRecent().args[1].resourceIds.toSorted()).toEqual(['11', '2', '21', '22']);
   });
 
   it('gives nobody what its editor does not have', async () => {

@@ -11,7 +11,7 @@ import { createTestStore } from '../../../support/page/testStore.ts';
 
 const MENU = {
   id: '1', appId: 1, code: 'm', name: 'Queries', parentId: null, remark: '', sortNum: 1, status: 'A' as const, type: 'MENU' as const,
-  uri: '/query-service/index', roleCount: 1, children: [],
+  uri: '/query-service/index', updateTime: '2026-01-01T00:00:00.000Z', roleCount: 1, children: [],
 };
 
 describe('what a page knows of who is signed in', () => {

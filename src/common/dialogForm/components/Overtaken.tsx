@@ -1,0 +1,35 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/Button.tsx';
+
+/** A field's name on the screen, and what it holds. */
+export interface FieldWords { readonly name: string; readonly text: string }
+
+interface OvertakenProps {
+  /** The form as somebody else has saved it. */
+  readonly theirs: readonly FieldWords[];
+  /** The form as it stands here. */
+  readonly ours: readonly FieldWords[];
+}
+
+/** Says that somebody else was faster, shows what they saved where it differs, and what saving again does. */
+export function Overtaken({ theirs, ours }: OvertakenProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const different = theirs.filter(({ name, text }) => ours.find((field) => field.name === name)?.text !== text);
+  if (different.length === 0) return <p className="cs-dialog-form-overtaken">{t('dialogForm.overtakenMerged')}</p>;
+  return (
+    <div className="cs-dialog-form-overtaken">
+      <p>{t('dialogForm.overtaken')}</p>
+      <Button variant="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {t(isOpen ? 'dialogForm.hideTheirs' : 'dialogForm.showTheirs')}
+      </Button>
+      <dl id={id} hidden={!isOpen}>
+        {different.map(({ name, text }) => (
+          <div key={name}><dt>{name}</dt><dd><bdi dir="auto">{text === '' ? '–' : text}</bdi></dd></div>
+        ))}
+      </dl>
+    </div>
+  );
+}
