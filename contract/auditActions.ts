@@ -3,7 +3,7 @@ export const AUDIT_ACTIONS = [
   'account.registered', 'account.created', 'account.changed', 'account.passwordChanged', 'account.deleted',
   'role.created', 'role.changed', 'role.deleted',
   'resource.created', 'resource.changed', 'resource.deleted',
-  'session.ended',
+  'session.started', 'session.failed', 'session.loggedOut', 'session.ended',
   'staff.presence', 'staff.inServiceChanged',
   'settings.chat', 'settings.query', 'settings.category', 'settings.subject',
   'chat.assigned', 'chat.recalled',

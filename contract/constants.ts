@@ -171,7 +171,16 @@ export const MARKS_WAITING = 20_000;
 export const MESSAGE_TEXT_MAX = 10_000;
 
 // Identities (decisions, section 4)
+/** A session ends when its owner has done nothing for this long. */
 export const SESSION_HOURS = 12;
+/** A session ends this long after the login, however much it is used. */
+export const SESSION_ABSOLUTE_HOURS = 24;
+/** The owner is warned this long before that. */
+export const SESSION_END_WARNING_MS = 15 * 60_000;
+/** A page sets this header, to '1', on its first call after its user did something: such a call extends the session. */
+export const USER_ACTIVE_HEADER = 'x-user-active';
+/** Entries in the audit log for failed logins; more within a minute share one entry that counts them. */
+export const FAILED_LOGIN_ENTRIES_A_MINUTE = 1_000;
 export const TOKEN_COOKIE = 'cs_token';
 export const TOKEN_HEADER = 'x-token';
 /** Default and only application id of roles and resources. */

@@ -118,7 +118,7 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
     onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
   });
   const announcing = await openAnnouncing({ db, log: http.log, files: fileAddresses, metrics, checkEveryMs: config.timings.noticeCheckMs });
-  const sessions = createSessionService({ db, lifetimeMs: config.sessionMs, secret, announcer: announcing.announcer, now: Date.now });
+  const sessions = createSessionService({ db, lifetimes: { idleMs: config.sessionMs, absoluteMs: config.sessionAbsoluteMs }, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics, isDiskFull });
   serveSockets(http, chat);
   const { auth, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence, passwords });

@@ -141,7 +141,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
     onOpened: (staffId) => { presence.tellRecalled(staffId).catch(onError); },
   });
   const gateway = createChatGateway({
-    core, messages, marks, chats, resume, announcer, metrics, now, monotonic, onError, presence,
+    core, messages, marks, chats, resume, announcer, staffSessions: sessions, metrics, now, monotonic, onError, presence,
     identities: createChatIdentities({ db, sessions, customers }),
     isOwnOrigin: addresses.isOwnOrigin,
     addressOf: (request) => addressOf(request, config.trustProxy),

@@ -57,7 +57,10 @@ export interface Config {
   readonly customerTokenSecrets: readonly string[];
   readonly customerTokenIssuer: string;
   readonly customerTokenAudience: string;
+  /** A session ends when its owner has done nothing for this long. */
   readonly sessionMs: number;
+  /** A session ends this long after the login, however much it is used. */
+  readonly sessionAbsoluteMs: number;
   readonly trustProxy: boolean;
   /** Origin under which browsers reach us, when it is not the Host header's; null otherwise. */
   readonly publicOrigin: string | null;
@@ -124,6 +127,7 @@ export function readConfig(env: Env): Config {
     customerTokenIssuer: read.text('CUSTOMER_TOKEN_ISSUER', 'app'),
     customerTokenAudience: read.text('CUSTOMER_TOKEN_AUDIENCE', 'customer-service'),
     sessionMs: read.integer('SESSION_HOURS', defaults.SESSION_HOURS, 1, 24 * 365) * HOUR_MS,
+    sessionAbsoluteMs: read.integer('SESSION_ABSOLUTE_HOURS', defaults.SESSION_ABSOLUTE_HOURS, 1, 24 * 365) * HOUR_MS,
     trustProxy: read.flag('TRUST_PROXY') ?? false,
     publicOrigin: read.origin('PUBLIC_ORIGIN'),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),

@@ -82,5 +82,5 @@ export function casesAt(db: Database, filled: Filled): readonly Case[] {
 const NAMES: Readonly<Record<TaskScope, string>> = { all: 'All Task', mine: 'My Task', 'mine today': 'today' };
 
 function principalOf(staffId: string): StaffPrincipal {
-  return { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '' };
+  return { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '', sessionEndsAt: new Date(0) };
 }

@@ -30,7 +30,7 @@ export async function casesAt(db: Database, filled: Filled): Promise<readonly Ca
     { list: 'mine', isMine: true, wish: {} },
     { list: 'mine, a category, open', isMine: true, wish: { categoryId: otherCategoryId, handleStatus: 1 } },
   ];
-  const me: StaffPrincipal = { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '' };
+  const me: StaffPrincipal = { kind: 'staff', staffId, sessionId: '0', type: 'A', name: 'Bench', targetId: null, uris: [], token: '', sessionEndsAt: new Date(0) };
   return Object.entries(keywords(filled)).flatMap(([kind, keyword]) => places.map(({ list, isMine = false, wish }): Case => ({
     kind, keyword, list, isOdd: ODD.includes(kind),
     ask: async () => {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { anyone, defineCall, staff } from './call.ts';
-import { HeadImg, Id, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
+import { HeadImg, Id, Instant, Nothing, Nullable, Sha256Hex, UserTypeCode } from './schemas.ts';
 
 export const login = defineCall({
   method: 'POST',
@@ -64,6 +64,8 @@ export const LoginUser = Type.Object({
   openChats: Type.Integer(),
   /** IANA name of the deployment's zone, in which times are shown. */
   timeZone: Type.String(),
+  /** The session ends then, however much it is used. */
+  sessionEndTime: Instant,
   im: Nullable(ImSession),
 });
 export type LoginUser = Static<typeof LoginUser>;

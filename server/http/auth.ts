@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { TOKEN_HEADER } from '../../contract/constants.ts';
+import { TOKEN_HEADER, USER_ACTIVE_HEADER } from '../../contract/constants.ts';
 import { USER_TYPE } from '../../contract/domain.ts';
-import type { Access } from '../../contract/http/call.ts';
+import type { Access, Call } from '../../contract/http/call.ts';
 import type { CustomerTokens } from '../services/customerTokens.ts';
 import { noPermission } from '../services/errors.ts';
 import { hasAnyKey, type Principal, type StaffPrincipal } from '../services/principal.ts';
@@ -13,17 +13,21 @@ export interface Identities {
   readonly customers: Pick<CustomerTokens, 'verify'>;
 }
 
+/** Whether a call is allowed, and whether it is an act of a person. */
+export type AuthorizedCall = Pick<Call, 'access' | 'stores'>;
+
 /**
  * Who makes a call, by its header alone: a cookie proves nothing, so a forged cross-site request carries nothing.
  * @returns null when anyone may make it
  * @throws {SessionDeadError} without a live session, or for the other kind of identity
  * @throws {DomainError} 4003 for a live session without the call's permission
  */
-export async function authorize({ sessions, customers }: Identities, access: Access, request: FastifyRequest): Promise<Principal | null> {
+export async function authorize({ sessions, customers }: Identities, call: AuthorizedCall, request: FastifyRequest): Promise<Principal | null> {
+  const { access } = call;
   if (access.who === 'anyone') return null;
   const token = request.headers[TOKEN_HEADER];
   if (typeof token !== 'string' || token === '') throw new SessionDeadError('no token');
-  const principal = await identify({ sessions, customers }, access, token);
+  const principal = await identify({ sessions, customers }, access, { token, by: actorOf(call, request) });
   if (principal === null) throw new SessionDeadError('the session is over');
   if (principal.kind === 'staff' && !mayCall(principal, access)) throw noPermission();
   return principal;
@@ -33,10 +37,17 @@ function mayCall(principal: StaffPrincipal, access: Access): boolean {
   return access.who === 'admin' ? principal.type === USER_TYPE.admin : 'anyOf' in access && hasAnyKey(principal, access.anyOf);
 }
 
-async function identify({ sessions, customers }: Identities, { who }: Access, token: string): Promise<Principal | null> {
+/** Pages never store anything by themselves, and say when their user has done something: everything else is polling. */
+function actorOf({ stores }: AuthorizedCall, request: FastifyRequest): 'person' | 'page' {
+  return stores === true || request.headers[USER_ACTIVE_HEADER] === '1' ? 'person' : 'page';
+}
+
+interface Claim { readonly token: string; readonly by: 'person' | 'page' }
+
+async function identify({ sessions, customers }: Identities, { who }: Access, { token, by }: Claim): Promise<Principal | null> {
   switch (who) {
     case 'customer': return customers.verify(token);
-    case 'either': return (await sessions.authenticate(token)) ?? customers.verify(token);
-    default: return sessions.authenticate(token);
+    case 'either': return (await sessions.authenticate(token, by)) ?? customers.verify(token);
+    default: return sessions.authenticate(token, by);
   }
 }

@@ -95,7 +95,7 @@ export function serveFile<In extends TObject>(
 ): void {
   mount(server, call, async (context) => {
     const { request } = context;
-    const checkAgain = async () => { await authorize(server.identities, call.access, request); };
+    const checkAgain = async () => { await authorize(server.identities, { access: call.access }, request); };
     const { name, mediaType, body } = await handle({ ...context, principal: asStaff(request.principal), checkAgain });
     return context.reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
   });
@@ -130,7 +130,7 @@ function mount<In extends TObject>(
     schema: { params, [hasBody ? 'body' : 'querystring']: rest },
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     onRequest: async (request, reply) => {
-      request.principal = await authorize(identities, call.access, request);
+      request.principal = await authorize(identities, call, request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));

@@ -10,6 +10,7 @@ import type { MessageService } from '../services/messageService.ts';
 import type { Clock } from '../services/ports.ts';
 import type { ResumeService } from '../services/resumeService.ts';
 import { disconnect } from './abuse.ts';
+import type { SessionService } from '../services/sessionService.ts';
 import type { RealtimeCore } from './core.ts';
 import { MarkFrames } from './markFrames.ts';
 import type { ChatMetrics } from './metrics.ts';
@@ -24,6 +25,8 @@ export interface FrameDeps {
   readonly chats: Pick<ChatService, 'end'>;
   readonly resume: Pick<ResumeService, 'watchable'>;
   readonly announcer: Pick<Announcer, 'tellOthers'>;
+  /** Extends a session of staff: a person has done something. */
+  readonly staffSessions: Pick<SessionService, 'used'>;
   readonly metrics: ChatMetrics;
   readonly now: Clock;
   readonly monotonic: Clock;
@@ -35,6 +38,9 @@ interface About { readonly seq: number; readonly chatId: string }
 
 /** A page gets these now and then, when a chat changes hands. Who repeats them is disconnected. */
 const COUNTED_REFUSALS: ReadonlySet<number> = new Set([FRAME_ERROR.forbidden, FRAME_ERROR.invalid, FRAME_ERROR.tooMany]);
+
+/** Frames that a page sends because its user does something. Receipts and heartbeats it sends by itself. */
+const PERSONS_FRAMES: ReadonlySet<Packet['name']> = new Set(['Send', 'Typing', 'MessageState', 'Exit']);
 
 /** What a session that has logged in may ask for, frame by frame. */
 export class FrameHandler {
@@ -50,6 +56,7 @@ export class FrameHandler {
 
   handle(session: Session, identity: ChatIdentity, packet: Packet): void {
     const { seq } = packet;
+    if (PERSONS_FRAMES.has(packet.name)) this.#extend(session, identity);
     switch (packet.name) {
       case 'Send':
         this.#send(session, identity, packet);
@@ -89,6 +96,10 @@ export class FrameHandler {
     const about = name === 'Send' ? { clientMsgId: body.clientMsgId, chatId: body.chatId } : {};
     if (session.mayBeRefusedAgain()) this.#answerRefusal(session, seq, { ...TOO_MANY, ...about });
     else disconnect(session, 'flood', this.#deps.metrics);
+  }
+
+  #extend(session: Session, { staff }: ChatIdentity): void {
+    if (staff !== null && session.mayExtend()) this.#deps.staffSessions.used(staff.sessionId).catch(this.#deps.onError);
   }
 
   #send(session: Session, identity: ChatIdentity, packet: Extract<Packet, { name: 'Send' }>): void {

@@ -16,6 +16,8 @@ const ANSWERS_WITHIN_MS = 5_000;
 const FRAMES_PER_SEND = 10;
 /** Seconds' worth of an allowance that may be used at once. */
 const BURST_S = 2;
+/** Frames extend the login session at most this often. */
+const EXTEND_EVERY_MS = 60_000;
 /** Refused frames before the socket is closed: five seconds of the full rate beyond what is allowed. */
 const REFUSALS_S = 5;
 
@@ -64,6 +66,7 @@ export class Session {
   readonly #frames: TokenBucket;
   readonly #sends: TokenBucket;
   readonly #refusals: TokenBucket;
+  readonly #extensions: TokenBucket;
   #outgoing: Uint8Array[] = [];
   #outgoingBytes = 0;
   #slowSince: number | null = null;
@@ -82,6 +85,7 @@ export class Session {
     this.#frames = new TokenBucket({ perSecond: rate * FRAMES_PER_SEND, burst: rate * FRAMES_PER_SEND * BURST_S }, now);
     this.#sends = new TokenBucket({ perSecond: rate, burst: rate * BURST_S }, now);
     this.#refusals = new TokenBucket({ perSecond: 1, burst: rate * REFUSALS_S }, now);
+    this.#extensions = new TokenBucket({ perSecond: 1_000 / EXTEND_EVERY_MS, burst: 1 }, now);
   }
 
   /** null before LOGIN has been accepted. */
@@ -139,6 +143,11 @@ export class Session {
   /** Counts a refused frame. @returns false when it is time to close */
   mayBeRefusedAgain(): boolean {
     return this.#refusals.take(this.#deps.monotonic());
+  }
+
+  /** Whether it is time to extend the login session that this socket belongs to. */
+  mayExtend(): boolean {
+    return this.#extensions.take(this.#deps.monotonic());
   }
 
   /** Writes one packet, together with all else that this turn of the event loop brings. */

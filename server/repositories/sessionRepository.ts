@@ -11,24 +11,24 @@ export interface LiveSession {
   readonly uris: readonly string[];
   readonly isInChat: boolean;
   readonly lastUsedAt: Date;
+  /** It ends then, however much it is used. */
+  readonly endsAt: Date;
 }
 
 interface SessionRow {
   session_id: string; staff_id: string; type: UserType; name: string; target_id: string | null;
-  uris: string[]; is_in_chat: boolean; last_used_at: Date;
+  uris: string[]; is_in_chat: boolean; last_used_at: Date; ends_at: Date;
 }
 
-/** However much it is used, a session ends after this long. */
-const MAX_AGE = '30 days';
 /** Of one person, as far as they matter. */
 const CHAT_SESSIONS_MAX = 20;
 
-const IS_ALIVE = `session.revoked_at is null and session.expires_at > now() and session.created_at > now() - interval '${MAX_AGE}'
+const IS_ALIVE = `session.revoked_at is null and session.expires_at > now() and session.ends_at > now()
      and staff.status = 'A' and staff.deleted_at is null`;
 
 const LIVE_SESSION = `
   select session.id::text as session_id, staff.id::text as staff_id, staff.type, staff.name, staff.target_id::text,
-         session.im_at is not null as is_in_chat, session.last_used_at,
+         session.im_at is not null as is_in_chat, session.last_used_at, session.ends_at,
          array(select distinct resource.uri
                  from role join role_resource on role_resource.role_id = role.id join resource on resource.id = role_resource.resource_id
                 where role.id = staff.role_id and role.status = 'A' and resource.status = 'A') as uris
@@ -47,21 +47,29 @@ export interface NewSession extends SignInPlace {
   /** Of the password that was checked. */
   readonly passwordHash: string;
   readonly tokenHash: Buffer;
-  readonly lifetimeMs: number;
+  readonly lifetimes: SessionLifetimes;
+}
+
+export interface SessionLifetimes {
+  /** Without any act of a person. */
+  readonly idleMs: number;
+  /** However much it is used. */
+  readonly absoluteMs: number;
 }
 
 /**
  * Starts a session, unless the password has been changed since it was checked, or the account has ended: who does either ends all
- * sessions after it, and would miss one that comes later. @returns whether there is one now
+ * sessions after it, and would miss one that comes later. @returns its id; null: there is none
  */
-export async function insertSession(db: Db, { staffId, passwordHash, tokenHash, lifetimeMs, device, address }: NewSession): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into session (staff_id, token_hash, expires_at, device, address)
-     select id, $3, now() + $4 * interval '1 ms', $5, $6 from staff
-      where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null for share`,
-    [staffId, passwordHash, tokenHash, lifetimeMs, device, address],
+export async function insertSession(db: Db, { staffId, passwordHash, tokenHash, lifetimes: { idleMs, absoluteMs }, device, address }: NewSession): Promise<string | null> {
+  const { rows: [row] } = await db.query<{ id: string }>(
+    `insert into session (staff_id, token_hash, expires_at, ends_at, device, address)
+     select id, $3, now() + $4 * interval '1 ms', now() + $7 * interval '1 ms', $5, $6 from staff
+      where id = $1 and password_hash = $2 and status = 'A' and deleted_at is null for share
+     returning session.id::text`,
+    [staffId, passwordHash, tokenHash, idleMs, device, address, absoluteMs],
   );
-  return rowCount === 1;
+  return row?.id ?? null;
 }
 
 export async function findSessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSession | null> {
@@ -95,7 +103,7 @@ interface ListedRow { session_id: string; staff_id: string; device: string; addr
 
 const LISTED_SESSION = `
   select session.id::text as session_id, session.staff_id::text, session.device, session.address, session.created_at, session.last_used_at,
-         least(session.expires_at, session.created_at + interval '${MAX_AGE}') as expires_at
+         least(session.expires_at, session.ends_at) as expires_at
     from session join staff on staff.id = session.staff_id where ${IS_ALIVE}`;
 
 /** Somebody's live sessions, the last used one first. */
@@ -121,14 +129,18 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[]): P
 /** Which of these members of staff have a session that may be alive. */
 export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(
-    `select distinct staff_id::text from session where staff_id = any($1::bigint[]) and revoked_at is null and expires_at > now()`, [staffIds],
+    `select distinct staff_id::text from session where staff_id = any($1::bigint[]) and revoked_at is null and least(expires_at, ends_at) > now()`, [staffIds],
   );
   return rows.map(({ staff_id }) => staff_id);
 }
 
-/** Moves a session's end away from now. */
-export async function extendSession(db: Db, sessionId: string, lifetimeMs: number): Promise<void> {
-  await db.query(`update session set last_used_at = now(), expires_at = now() + $2 * interval '1 ms' where id = $1`, [sessionId, lifetimeMs]);
+/** Moves the end of a live session away from now, unless that was done a moment ago. One that is over stays over. */
+export async function extendSession(db: Db, sessionId: string, { idleMs, everyMs }: { readonly idleMs: number; readonly everyMs: number }): Promise<void> {
+  await db.query(
+    `update session set last_used_at = now(), expires_at = now() + $2 * interval '1 ms'
+      where id = $1 and expires_at > now() and last_used_at < now() - $3 * interval '1 ms'`,
+    [sessionId, idleMs, everyMs],
+  );
 }
 
 export async function markSessionInChat(db: Db, sessionId: string): Promise<void> {
@@ -147,20 +159,20 @@ export async function revokeSession(db: Db, sessionId: string): Promise<boolean>
  */
 export async function revokeSessionsOf(db: Db, staffId: string, exceptId: string | null = null): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    'update session set revoked_at = now() where staff_id = $1 and revoked_at is null and expires_at > now() and id is distinct from $2 returning id::text', [staffId, exceptId],
+    'update session set revoked_at = now() where staff_id = $1 and revoked_at is null and least(expires_at, ends_at) > now() and id is distinct from $2 returning id::text', [staffId, exceptId],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Forgets sessions that ended long ago. */
 export async function deleteDeadSessions(db: Db): Promise<void> {
-  await db.query(`delete from session where least(expires_at, revoked_at, created_at + interval '${MAX_AGE}') < now() - interval '1 day'`);
+  await db.query(`delete from session where least(expires_at, revoked_at, ends_at) < now() - interval '1 day'`);
 }
 
 function toSession(row: SessionRow): LiveSession {
   return {
     sessionId: row.session_id, staffId: row.staff_id, type: row.type, name: row.name, targetId: row.target_id,
-    uris: row.uris, isInChat: row.is_in_chat, lastUsedAt: row.last_used_at,
+    uris: row.uris, isInChat: row.is_in_chat, lastUsedAt: row.last_used_at, endsAt: row.ends_at,
   };
 }
 

@@ -13,8 +13,8 @@ export function authRoutes(server: Server, { auth, addresses }: { readonly auth:
   serve(server, register, async ({ input, request }) => ({
     token: await auth.register({ account: input.account, name: input.name, encoded: input.password }, placeOf(request)),
   }));
-  serveStaff(server, logout, async ({ principal }) => {
-    await auth.logout(principal);
+  serveStaff(server, logout, async ({ principal, request }) => {
+    await auth.logout(principal, placeOf(request));
     return null;
   });
   serveStaff(server, getLoginUserInfo, ({ principal, request }) => auth.userInfo(principal, addresses.chatUrl(request)));

@@ -9,6 +9,7 @@ import {
 import { CHAT_KEYS } from '../repositories/takesChats.ts';
 import { requireAccount, requireName, requireUncommon } from './accountRules.ts';
 import { accountTaken, conflict, DomainError, noPermission, notFound, wrongCredentials, wrongOldPassword } from './errors.ts';
+import { auditFailedLogin } from './loginAudit.ts';
 import type { LoginThrottle } from './loginThrottle.ts';
 import { verifyOf, type Passwords } from './passwords.ts';
 import type { ChatPresence, SessionAnnouncer } from './ports.ts';
@@ -35,7 +36,7 @@ export interface AuthService {
   /** @throws {DomainError} 4001 on a wrong password, an unknown account or an inactive one, after the same time */
   login(account: string, encoded: string, place: SignInPlace): Promise<{ token: string; staffId: string; type: UserType; uris: readonly string[] }>;
   register(wanted: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
-  logout(principal: StaffPrincipal): Promise<void>;
+  logout(principal: StaffPrincipal, place: SignInPlace): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
   enterChat(principal: StaffPrincipal, verify: string, address: string): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
   /**
@@ -63,9 +64,15 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       const found = await findCredentialsByAccount(db, account);
       const active = found?.isActive === true ? found : null;
       // What the database takes for one name is one account to the throttle.
-      await checkPassword({ account: found?.account ?? account, address: place.address }, active?.passwordHash ?? null, verifyOf(encoded));
-      const token = active && await sessions.start(active, place);
-      if (active === null || token === null) throw wrongCredentials();
+      const who = { account: found?.account ?? account, address: place.address };
+      await throttle.begin(who.account, who.address);
+      const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
+      const token = matches && active !== null ? await sessions.start(active, place) : null;
+      if (active === null || token === null) {
+        await auditFailedLogin(db, found?.staffId ?? null, place);
+        throw wrongCredentials();
+      }
+      await throttle.succeeded(who.account, who.address);
       const principal = await sessions.authenticate(token);
       return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
     },
@@ -82,19 +89,19 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       return token;
     },
 
-    logout: async ({ staffId, sessionId }) => {
-      await presence.goOffline(staffId);
-      await sessions.end(sessionId);
+    logout: async (principal, place) => {
+      await presence.goOffline(principal.staffId);
+      await sessions.end(principal, place);
     },
 
-    userInfo: async ({ staffId, sessionId, uris }, chatUrl) => {
+    userInfo: async ({ staffId, sessionId, uris, sessionEndsAt }, chatUrl) => {
       const staff = await findStaff(db, staffId);
       if (staff === null) throw notFound();
       const tcpToken = await sessions.tcpTokenOf(sessionId);
       const { account, name, type, roleId, phoneCode, phone, email, targetId, headImg, isOnline, openChats } = staff;
       return {
         id: staffId, account, name, type, uris: [...uris], roleId, phoneCode, phone, mobile: phoneCode + phone, email, targetId, headImg, isOnline,
-        openChats, timeZone, im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
+        openChats, timeZone, sessionEndTime: sessionEndsAt.toISOString(), im: tcpToken === null || targetId === null ? null : { userId: targetId, tcpToken, chatUrl },
       };
     },
 

@@ -16,6 +16,8 @@ export interface StaffPrincipal {
   readonly uris: readonly string[];
   /** The session's token as sent. */
   readonly token: string;
+  /** When the session ends however much it is used. */
+  readonly sessionEndsAt: Date;
 }
 
 export interface CustomerPrincipal {

@@ -2,8 +2,9 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Database } from '../repositories/database.ts';
 import {
   deleteDeadSessions, extendSession, findLiveSessions, findSessionById, findSessionByToken, insertSession, listChatSessions, markSessionInChat, revokeSession,
-  revokeSessionsOf, type LiveSession, type SignInPlace,
+  revokeSessionsOf, type LiveSession, type SessionLifetimes, type SignInPlace,
 } from '../repositories/sessionRepository.ts';
+import { auditLogin, auditLogout } from './loginAudit.ts';
 import { plainAddress } from './networks.ts';
 import type { Clock, SessionAnnouncer } from './ports.ts';
 import { accessOf, type StaffPrincipal } from './principal.ts';
@@ -11,7 +12,7 @@ import { accessOf, type StaffPrincipal } from './principal.ts';
 const TOKEN_BYTES = 32;
 /** What is kept of a browser's own words. */
 const DEVICE_MAX = 300;
-/** A session that was used is extended at most this often: polling must not become writing. */
+/** A session is extended at most this often: not every act of a person writes. */
 const EXTEND_EVERY_MS = 60_000;
 
 /** Sessions of staff: the token in the header, and the chat socket's token that belongs to it. */
@@ -21,9 +22,12 @@ export interface SessionService {
    * @returns the new token: 256 random bits, of which only a hash is kept; null when the password or the account is another by now
    */
   start(checked: { readonly staffId: string; readonly passwordHash: string }, place: SignInPlace): Promise<string | null>;
-  /** Who sends this token, or null when its session is over. Using a session extends it. */
-  authenticate(token: string): Promise<StaffPrincipal | null>;
-  end(sessionId: string): Promise<void>;
+  /** Who sends this token, or null when its session is over. An act of a person extends it; what a page does by itself does not. */
+  authenticate(token: string, by?: 'person' | 'page'): Promise<StaffPrincipal | null>;
+  /** A person has done something over a socket of this session, which extends it. */
+  used(sessionId: string): Promise<void>;
+  /** Its owner logs out. */
+  end(principal: Pick<StaffPrincipal, 'staffId' | 'sessionId'>, place: SignInPlace): Promise<void>;
   /** Ends all sessions of somebody, on every device. */
   endAllOf(staffId: string): Promise<void>;
   /** Signs a session in to the chat service. @returns its tcpToken */
@@ -42,32 +46,43 @@ export interface SessionService {
 
 export interface SessionDeps {
   readonly db: Database;
-  readonly lifetimeMs: number;
+  readonly lifetimes: SessionLifetimes;
   /** The deployment's own secret. */
   readonly secret: string;
   readonly announcer: SessionAnnouncer;
   readonly now: Clock;
 }
 
-export function createSessionService({ db, lifetimeMs, secret, announcer, now }: SessionDeps): SessionService {
+export function createSessionService({ db, lifetimes, secret, announcer, now }: SessionDeps): SessionService {
   const tcpToken = (sessionId: string): string =>
     `${sessionId}.${createHmac('sha256', secret).update(`tcp:${sessionId}`).digest('base64url')}`;
+
+  const extend = (sessionId: string): Promise<void> => extendSession(db, sessionId, { idleMs: lifetimes.idleMs, everyMs: EXTEND_EVERY_MS });
 
   return {
     start: async (checked, { device, address }) => {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const place = { device: device.slice(0, DEVICE_MAX), address: plainAddress(address) };
-      return (await insertSession(db, { ...checked, ...place, tokenHash: hashOf(token), lifetimeMs })) ? token : null;
+      return db.transaction(async (tx) => {
+        const sessionId = await insertSession(tx, { ...checked, ...place, tokenHash: hashOf(token), lifetimes });
+        if (sessionId === null) return null;
+        await auditLogin(tx, { staffId: checked.staffId, sessionId }, place);
+        return token;
+      });
     },
-    authenticate: async (token) => {
+    authenticate: async (token, by = 'page') => {
       const session = await findSessionByToken(db, hashOf(token));
       if (session === null) return null;
-      if (now() - session.lastUsedAt.getTime() > EXTEND_EVERY_MS) await extendSession(db, session.sessionId, lifetimeMs);
-      const { sessionId, staffId, type, name, targetId, uris } = session;
-      return { kind: 'staff', sessionId, staffId, type, name, targetId, uris, token };
+      const { sessionId, staffId, type, name, targetId, uris, endsAt } = session;
+      if (by === 'person' && now() - session.lastUsedAt.getTime() > EXTEND_EVERY_MS) await extend(sessionId);
+      return { kind: 'staff', sessionId, staffId, type, name, targetId, uris, token, sessionEndsAt: endsAt };
     },
-    end: async (sessionId) => {
-      await revokeSession(db, sessionId);
+    used: (sessionId) => extend(sessionId),
+    end: async (principal, place) => {
+      const { sessionId } = principal;
+      await db.transaction(async (tx) => {
+        if (await revokeSession(tx, sessionId)) await auditLogout(tx, principal, place);
+      });
       announcer.sessionsEnded([sessionId]);
     },
     endAllOf: async (staffId) => { announcer.sessionsEnded(await revokeSessionsOf(db, staffId)); },

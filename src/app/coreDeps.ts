@@ -7,6 +7,7 @@ import { newId } from './browser/newId.ts';
 import { describeDevice, readDeviceId } from './browser/device.ts';
 import type { Navigator } from './browser/navigator.ts';
 import { createTextStore, type TextStore } from './browser/storage.ts';
+import { watchUserActivity } from './browser/userActivity.ts';
 import type { SupervisorDeps } from './supervise.ts';
 
 const UNLIVE = 'cs.unlive';
@@ -31,6 +32,7 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
   const tab = createTextStore(() => sessionStorage);
   const http = createHttpClient({
     token: tokens.current,
+    wasUserActive: watchUserActivity(window),
     // A late answer to a token that has been replaced says nothing about the new one.
     onSessionDead: (token) => { if (token === tokens.current()) dispatch(sessionDied()); },
     onNoPermission: () => dispatch(permissionRefused()),
@@ -45,6 +47,7 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
     device: { id: () => readDeviceId(preferences, newId), name: describeDevice(window.navigator.userAgent) },
     navigate: navigator.go,
     preferences,
+    now: Date.now,
     random: () => Math.random(),
     reportFault: reportError,
     reloadPage: () => location.reload(),

@@ -190,7 +190,7 @@ describe('the audit log', () => {
   it('is taken along up to a limit, which no spreadsheet minds', async () => {
     await server.db.query(`insert into audit_log (action, object_type, object_id) select 'chat.assigned', 'chat', i::text from generate_series(1, 2600) i`);
     const audit = createAuditLogService({ db: server.db, timeZone: 'UTC', exportMax: 2_500 });
-    const { rows } = await audit.exported({ kind: 'staff', staffId: adminId, sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '' }, {}, async () => undefined);
+    const { rows } = await audit.exported({ kind: 'staff', staffId: adminId, sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '', sessionEndsAt: new Date(0) }, {}, async () => undefined);
     const ids: unknown[] = [];
     for await (const row of rows) ids.push(row[5]);
     expect(ids).toEqual(Array.from({ length: 2_500 }, (_, i) => String(2_600 - i)));

@@ -1,3 +1,4 @@
+import { USER_ACTIVE_HEADER } from '../../contract/constants.ts';
 import { getLoginUserInfo, login, loginIM, logout, register, changeUserOnlineStatus } from '../../contract/http/auth.ts';
 import { CODE } from '../../contract/http/envelope.ts';
 import { selectMenuByAppId } from '../../contract/http/menus.ts';
@@ -161,7 +162,7 @@ describe('a session', () => {
 
   const deaths: readonly [string, string][] = [
     ['has expired', `update session set expires_at = now() - interval '1 second' where staff_id = $1`],
-    ['is older than a session may be', `update session set created_at = now() - interval '31 days' where staff_id = $1`],
+    ['is older than a session may be', `update session set ends_at = now() where staff_id = $1`],
     ['was revoked', 'update session set revoked_at = now() where staff_id = $1'],
     ['belongs to an inactive account', `update staff set status = 'I' where id = $1`],
     ['belongs to a deleted account', 'update staff set deleted_at = now() where id = $1'],
@@ -187,11 +188,11 @@ describe('a session', () => {
     expect(rows).toEqual([{ revoked_at: null }]);
   });
 
-  it('slides its end away while it is used', async () => {
+  it('slides its end away while a person uses it', async () => {
     const { id } = await aStaff(server.db);
     const token = await aSession(server.db, id);
     await server.db.query(`update session set last_used_at = now() - interval '2 hours', expires_at = now() + interval '1 hour' where staff_id = $1`, [id]);
-    expect(await status(token)).toBe(200);
+    expect((await server.call(getLoginUserInfo, {}, { token, headers: { [USER_ACTIVE_HEADER]: '1' } })).status).toBe(200);
     const { rows } = await server.db.query(`select expires_at > now() + interval '11 hours' as is_extended from session where staff_id = $1`, [id]);
     expect(rows).toEqual([{ is_extended: true }]);
   });

@@ -7,7 +7,7 @@ describe('configuration', () => {
   it('has defaults for everything', () => {
     expect(readConfig({})).toEqual(jasmine.objectContaining({
       host: '127.0.0.1', port: 8080, databaseUrl: null, productName: 'Chat', timeZone: 'UTC', allowRegister: true, demo: null,
-      customerTokenSecrets: [], sessionMs: 12 * 3_600_000, trustProxy: false, logLevel: 'info',
+      customerTokenSecrets: [], sessionMs: 12 * 3_600_000, sessionAbsoluteMs: 24 * 3_600_000, trustProxy: false, logLevel: 'info',
     }));
     expect(readConfig({}).dataDir).toMatch(/\/data$/);
   });

@@ -19,7 +19,7 @@ const DAY = { startDate: '2026-07-02', endDate: '2026-07-02' };
 const JULY = { startDate: '2026-07-01', endDate: '2026-07-31' };
 const TYPE_TEXT = { 1: 'Query', 2: 'Live chat' } as const;
 const STATUS_TEXT = { 2: 'Open', 3: 'Solved', 4: 'Not solved' } as const;
-const EVERYBODY: StaffPrincipal = { kind: 'staff', staffId: '1', sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '' };
+const EVERYBODY: StaffPrincipal = { kind: 'staff', staffId: '1', sessionId: '1', type: 'A', name: '', targetId: null, uris: [], token: '', sessionEndsAt: new Date() };
 
 describe('a report as a workbook', () => {
   const freshServer = shareServer({ env: { ...NO_JOBS, TIME_ZONE: 'Europe/Berlin' } });

@@ -48,6 +48,7 @@ const gateway = createChatGateway({
   core, messages, announcer, now: Date.now, onError,
   metrics: createChatMetrics(new Registry(), core),
   monotonic: () => performance.now(),
+  staffSessions: { used: async () => undefined },
   identities: {
     logIn: async ({ userId, userType }) => ({ outcome: 'accepted', identity: identityOf(userId, userType) }),
     stillAlive: async (ids) => new Map(ids.map((id) => [id, ''])),

@@ -9,6 +9,7 @@ import { selectNotifications, toastDismissed, toastsHeld, toastsReleased } from 
 import { reportClosed, selectReportIsOpen } from '../../features/problemReport/index.ts';
 import { reloadRequested } from '../navigationSlice.ts';
 import { PageTitle } from './PageTitle.tsx';
+import { SessionEnding } from './SessionEnding.tsx';
 
 export interface NoticesParts {
   /** Loads when somebody asks for it. */
@@ -30,6 +31,7 @@ function Notices({ brand, ReportDialog }: NoticesProps & NoticesParts) {
   return (
     <>
       <PageTitle brand={brand} />
+      <SessionEnding />
       <Notifications
         notifications={useSelector(selectNotifications)}
         onDismiss={(id) => dispatch(toastDismissed({ id }))}

@@ -1,7 +1,7 @@
 import superagent, { type Request, type Response, type ResponseError } from 'superagent';
 import type { ClientCall, Method } from '../../../contract/http/call.ts';
 import { CODE, isEnvelope, type Envelope } from '../../../contract/http/envelope.ts';
-import { REQUEST_TIMEOUT_MS, TOKEN_HEADER, UPLOAD_TIMEOUT_MS } from '../../../contract/constants.ts';
+import { REQUEST_TIMEOUT_MS, TOKEN_HEADER, UPLOAD_TIMEOUT_MS, USER_ACTIVE_HEADER } from '../../../contract/constants.ts';
 import { CallError, errorText, type AppError, type ErrorText } from '../errors.ts';
 import { cancellable, mapAnswer, type Cancellable } from './cancellable.ts';
 
@@ -12,6 +12,8 @@ const HTTP_SESSION_DEAD = 403;
 export interface HttpClientPorts {
   /** The token to send, asked for at every call; null sends none. */
   readonly token: () => string | null;
+  /** Whether the user has done something since this was last asked: the next call says so, and extends the session. Absent where nothing is extended. */
+  readonly wasUserActive?: () => boolean;
   /** HTTP 403 to a call that carried `token` (null: none): that session is over. */
   readonly onSessionDead: (token: string | null) => void;
   /** The server answered that this person may not do this. */
@@ -71,7 +73,10 @@ export interface HttpClient {
 export function createHttpClient(ports: HttpClientPorts): HttpClient {
   /** Sends with the token; null: with none. */
   const answered = <T>(request: Request, read: (response: Response) => T | Promise<T>, { quiet, token }: SendOptions & { readonly token: string | null }): Cancellable<T> => {
-    if (token !== null) request.set(TOKEN_HEADER, token);
+    if (token !== null) {
+      request.set(TOKEN_HEADER, token);
+      if (ports.wasUserActive?.() === true) request.set(USER_ACTIVE_HEADER, '1');
+    }
     let isCancelled = false;
     return cancellable(perform(request).then(read).catch((error: unknown) => {
       const failure = isCancelled ? new CallError({ kind: 'cancelled', code: 0, message: '' }) : asCallError(error);

@@ -1,9 +1,9 @@
 export {
   chatSignedIn, logoutConfirmed, logoutDeclined, logoutRequested, menusRequested, permissionRefused, presenceChanged, presenceSeen, restoreStarted,
-  sessionDied, sessionEnded, sessionReducer, sessionRefreshed, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
+  sessionDied, sessionEndApproached, sessionEnded, sessionReducer, sessionRefreshed, sessionStarted, type LogoutQuestion, type SessionState, type SessionUser,
 } from './sessionSlice.ts';
 export {
-  selectIm, selectIsLeaving, selectIsOnline, selectIsUnlive, selectLastUserId, selectLogoutQuestion, selectMenus, selectMenusStatus, selectPermissionHolder,
+  selectApproachingEnd, selectIm, selectIsLeaving, selectIsOnline, selectIsUnlive, selectLastUserId, selectLogoutQuestion, selectMenus, selectMenusStatus, selectPermissionHolder,
   selectSessionStatus, selectTimeZone, selectUser, type SessionRoot,
 } from './sessionSelectors.ts';
 export { createSessionApi, type ChatLogin, type SessionApi } from './sessionApi.ts';

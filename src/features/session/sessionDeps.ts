@@ -18,6 +18,8 @@ export interface SessionDeps {
   /** Remembered until the tab is closed, also across reloads. */
   readonly unliveFlag: { readonly read: () => boolean; readonly write: (isUnlive: boolean) => void };
   readonly device: { readonly id: () => string; readonly name: string };
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly random: () => number;
   readonly reloadPage: () => void;
 }

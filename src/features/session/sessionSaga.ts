@@ -1,4 +1,4 @@
-import { call, delay, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, delay, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import type { LoginUser } from '../../../contract/http/auth.ts';
 import { backoffMs } from '../../common/backoff.ts';
 import { isTransient, toAppError, type AppError } from '../../common/errors.ts';
@@ -6,6 +6,7 @@ import type { MessageText } from '../../common/messageText.ts';
 import { verifierOf } from '../../common/passwords.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import type { SessionDeps } from './sessionDeps.ts';
+import { sessionEndSaga } from './sessionEndSaga.ts';
 import { selectIsLeaving, selectSessionStatus } from './sessionSelectors.ts';
 import {
   chatSignedIn, menusFailed, menusReceived, menusRequested, restoreStarted, sessionDied, sessionEnded, sessionStarted,
@@ -19,6 +20,7 @@ export function* sessionSaga(deps: SessionDeps) {
   yield* takeLatest(restoreStarted, restoreSession, deps);
   yield* takeEvery(sessionDied, buryToken, deps);
   yield* takeLatest(menusRequested, loadMenus, deps);
+  yield* fork(sessionEndSaga, deps);
 }
 
 /** A token was found: asks whose it is. Chat login needs no password then, as the answer holds it. */

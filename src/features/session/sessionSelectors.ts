@@ -20,6 +20,11 @@ export const selectPermissionHolder: (state: SessionRoot) => PermissionHolder | 
 export const selectTimeZone = (state: SessionRoot) => selectUser(state)?.timeZone ?? 'UTC';
 export const selectIm = (state: SessionRoot) => selectSignedIn(state)?.im ?? null;
 export const selectIsUnlive = (state: SessionRoot) => selectSignedIn(state)?.unlive ?? false;
+/** When the session ends, once that is soon; null before, and while nobody is signed in. */
+export const selectApproachingEnd = (state: SessionRoot) => {
+  const signedIn = selectSignedIn(state);
+  return signedIn?.isEnding === true ? signedIn.user.sessionEndTime : null;
+};
 export const selectIsOnline = (state: SessionRoot) => selectUser(state)?.isOnline ?? false;
 /** Whose drafts the page holds; null when nobody has signed in since it was loaded. */
 export const selectLastUserId = ({ session }: SessionRoot) => (session.status === 'signedIn' ? session.user.id : session.lastUserId);

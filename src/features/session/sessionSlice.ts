@@ -32,6 +32,8 @@ export interface SignedIn {
   /** This person chose to be offline, in this tab: the task list leads to the check page. */
   readonly unlive: boolean;
   readonly menus: MenusState;
+  /** The session ends soon, whatever its user does. */
+  readonly isEnding: boolean;
   readonly logout: { readonly status: 'none' | 'leaving' } | { readonly status: 'asking'; readonly question: LogoutQuestion };
 }
 
@@ -49,10 +51,11 @@ const sessionSlice = createSlice({
     /** The page has a token, and asks whose it is. */
     restoreStarted: (state): SessionState => ({ status: 'restoring', lastUserId: lastUserIdOf(state) }),
     started: (_, { payload }: PayloadAction<{ readonly user: SessionUser; readonly im: ImSession | null; readonly unlive: boolean }>): SessionState => ({
-      status: 'signedIn', ...payload, menus: { status: 'loading', items: [] }, logout: { status: 'none' },
+      status: 'signedIn', ...payload, menus: { status: 'loading', items: [] }, isEnding: false, logout: { status: 'none' },
     }),
     /** The server answered 403: the token is no good any more. */
     died: (state) => state,
+    endApproached: (state) => whenSignedIn(state, () => ({ isEnding: true })),
     /** The server answered 4003: this page may believe that more is allowed than is by now. */
     refused: (state) => state,
     /** Who is signed in, asked anew: nothing else of the session has changed. */
@@ -79,7 +82,7 @@ const sessionSlice = createSlice({
 });
 
 export const {
-  restoreStarted, started: sessionStarted, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen,
+  restoreStarted, started: sessionStarted, endApproached: sessionEndApproached, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen,
   menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
 } = sessionSlice.actions;
 export const sessionReducer = sessionSlice.reducer;

@@ -94,7 +94,7 @@ describe('a workbook', () => {
 
 describe('a file that is sent', () => {
   const call = defineCall({ method: 'GET', path: '/report', access: staff('key'), summary: '', request: Type.Object({}), response: Type.Null(), file: true });
-  const principal = { kind: 'staff', staffId: '1', sessionId: '1', type: 'D', name: '', targetId: null, token: '' } as const;
+  const principal = { kind: 'staff', staffId: '1', sessionId: '1', type: 'D', name: '', targetId: null, token: '', sessionEndsAt: new Date() } as const;
   let app: FastifyInstance;
   let url: string;
   let rows: () => Workbook['rows'];

@@ -26,6 +26,7 @@ describe('a message that is read from the database before its sender has the ans
     const frames = new FrameHandler({
       core, messages: { send: (_sender, _request, answer) => { answers.push(answer); } },
       marks: { move: unused }, chats: { end: unused }, resume: { watchable: unused }, announcer: { tellOthers: unused },
+      staffSessions: { used: async () => undefined },
       metrics: createChatMetrics(new Registry(), core), now: () => 0, monotonic: () => 0, onError: unused,
     });
     const tab = () => {

@@ -36,7 +36,7 @@ describe('whoever is told of a change of roles and menus', () => {
     people.none = (await aStaff(db)).id;
     const { id, type, name, targetId } = await aStaff(db, { type: 'A' });
     people.admin = id;
-    admin = { kind: 'staff', staffId: id, sessionId: '0', type, name, targetId, uris: [], token: '' };
+    admin = { kind: 'staff', staffId: id, sessionId: '0', type, name, targetId, uris: [], token: '', sessionEndsAt: new Date() };
     await db.query('update staff set role_id = $1 where id = $2', [roleId, id]);
   });
   afterEach(async () => {

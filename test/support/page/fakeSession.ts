@@ -10,7 +10,8 @@ import type { TaskPage } from '../../../src/features/tasks/index.ts';
 export function aUser(fields: Partial<LoginUser> = {}): LoginUser {
   return {
     id: '7', account: 'staff07', name: 'Bo', type: 'D', uris: ['/live-service/check', '/live-service/index'], roleId: '3', phoneCode: '44',
-    phone: '5550107', mobile: '445550107', email: '', targetId: '907', headImg: '', isOnline: false, openChats: 0, timeZone: 'UTC', im: null, ...fields,
+    phone: '5550107', mobile: '445550107', email: '', targetId: '907', headImg: '', isOnline: false, openChats: 0, timeZone: 'UTC',
+    sessionEndTime: '2999-01-01T00:00:00.000Z', im: null, ...fields,
   };
 }
 
@@ -72,6 +73,7 @@ export class FakeWorld {
     tokens: this.tokens,
     unliveFlag: { read: () => this.unlive, write: (isUnlive) => { this.unlive = isUnlive; } },
     device: { id: () => 'device', name: 'Chrome on Linux' },
+    now: Date.now,
     random: () => 0.5,
     forgetKept: () => {
       this.calls.push('pictures forgotten');

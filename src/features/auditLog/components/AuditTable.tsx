@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUDIT_OBJECTS, type AuditObject } from '../../../../contract/auditActions.ts';
+import { AUDIT_OBJECTS, type AuditAction, type AuditObject } from '../../../../contract/auditActions.ts';
 import type { AuditEntry } from '../../../../contract/http/audit.ts';
 import { Avatar } from '../../../common/components/Avatar.tsx';
 import { Cell, Row, Table } from '../../../common/components/Table.tsx';
@@ -38,9 +38,12 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
   );
 });
 
-function Who({ staffId, name, account, headImg }: Pick<AuditEntry, 'staffId' | 'name' | 'account' | 'headImg'>) {
+/** Done by somebody who did not prove who they are. */
+const FAILED_LOGIN: string = 'session.failed' satisfies AuditAction;
+
+function Who({ action, staffId, name, account, headImg }: Pick<AuditEntry, 'action' | 'staffId' | 'name' | 'account' | 'headImg'>) {
   const { t } = useTranslation();
-  if (staffId === null) return <span className="cs-audit-product">{t('auditLog.product')}</span>;
+  if (staffId === null) return <span className="cs-audit-product">{t(action === FAILED_LOGIN ? 'auditLog.nobody' : 'auditLog.product')}</span>;
   return (
     <span className="cs-audit-person">
       <Avatar name={name} head={headImg} size="small" />

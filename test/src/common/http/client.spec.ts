@@ -21,11 +21,18 @@ function setUp() {
   const told: ErrorText[] = [];
   let refusals = 0;
   let token: string | null = 'a token';
+  let isActive = false;
+  const wasUserActive = () => {
+    const answer = isActive;
+    isActive = false;
+    return answer;
+  };
   const http = createHttpClient({
-    token: () => token, onSessionDead: (of) => dead.push(of), onNoPermission: () => { refusals += 1; }, onFailure: (text) => told.push(text),
+    token: () => token, wasUserActive, onSessionDead: (of) => dead.push(of), onNoPermission: () => { refusals += 1; }, onFailure: (text) => told.push(text),
   });
   return {
     http, requests, dead, told, refusals: () => refusals,
+    act: () => { isActive = true; },
     setToken(given: string | null) { token = given; },
     async last(): Promise<FakeXhr> {
       await settle();
@@ -55,6 +62,18 @@ describe('the HTTP client', () => {
     expect(request.sentHeaders.get('x-token')).toBe('a token');
     request.answer(200, success({ name: 'Ann' }));
     expect(await answer).toEqual({ name: 'Ann' });
+  });
+
+  it('says once, with whatever call comes first, that the user has done something', async () => {
+    const { http, last, requests, act } = setUp();
+    const calls = [];
+    for (const isActive of [false, true, false]) {
+      if (isActive) act();
+      calls.push(http.send(pageChats, { pageNo: 1 }));
+      (await last()).answer(200, success({ name: 'Ann' }));
+    }
+    await Promise.all(calls);
+    expect(requests.map(({ sentHeaders }) => sentHeaders.get('x-user-active') ?? null)).toEqual([null, '1', null]);
   });
 
   it('sends a POST as JSON, and no token when there is none', async () => {

@@ -15,7 +15,7 @@ import { CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
 
 const USER: SessionUser = {
   id: '7', account: CANARY, name: CANARY, type: 'D', uris: ['/live-service/index'], roleId: '1', phoneCode: '44', phone: PHONE, mobile: `44${PHONE}`,
-  email: EMAIL, targetId: '70', headImg: HEAD, isOnline: true, openChats: 1, timeZone: 'UTC',
+  email: EMAIL, targetId: '70', headImg: HEAD, isOnline: true, openChats: 1, timeZone: 'UTC', sessionEndTime: '2999-01-01T00:00:00.000Z',
 };
 const IM = { userId: '70', tcpToken: SECRET, chatUrl: 'ws://127.0.0.1/ws/chat' };
 const { roleCount: _, children: __, ...MENU } = aMenu('1', { name: CANARY, remark: CANARY });

@@ -1,0 +1,30 @@
+import type { Db } from '../db/connection.ts';
+
+export interface FailedLogin {
+  /** Of the account that was named; null: there is none of this name. What was typed then is not kept: it may be a password. */
+  readonly staffId: string | null;
+  /** Of a network, not of one of its many addresses. */
+  readonly network: string;
+  readonly browser: string;
+  readonly system: string;
+}
+
+/**
+ * Writes a failed login to the audit log. Those of one account and network within a minute share an entry, which counts them; and so do, without
+ * account and network, all that come after `newPerMinute` entries in a minute.
+ */
+export async function writeFailedLogin(db: Db, { staffId, network, browser, system }: FailedLogin, newPerMinute: number): Promise<void> {
+  await db.query(
+    `with recent as (
+       select count(*) >= $5 as is_full from (select from audit_log where action = 'session.failed' and at >= date_trunc('minute', now()) limit $5) entry
+     )
+     insert into audit_log (staff_id, action, object_type, object_id, after)
+     select null, 'session.failed', 'staff', case when is_full then '' else $1 end,
+            jsonb_build_object('address', case when is_full then '' else $2::text end, 'browser', case when is_full then '' else $3::text end,
+                               'system', case when is_full then '' else $4::text end, 'tries', 1)
+       from recent
+     on conflict (object_id, (after ->> 'address'), date_trunc('minute', at at time zone 'UTC')) where action = 'session.failed'
+     do update set after = jsonb_set(audit_log.after, '{tries}', to_jsonb((audit_log.after ->> 'tries')::int + 1))`,
+    [staffId ?? '', network, browser, system, newPerMinute],
+  );
+}

@@ -1,0 +1,46 @@
+import { SESSION_END_WARNING_MS } from '../../../../contract/constants.ts';
+import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { selectApproachingEnd, sessionEnded, sessionSaga, sessionStarted } from '../../../../src/features/session/index.ts';
+import { aUser, FakeWorld } from '../../../support/page/fakeSession.ts';
+import { createTestStore } from '../../../support/page/testStore.ts';
+
+const LOGIN = Date.parse('2026-01-01T08:00:00.000Z');
+const END = '2026-01-02T08:00:00.000Z';
+const WARN = Date.parse(END) - SESSION_END_WARNING_MS;
+
+describe('the end of a session', () => {
+  beforeEach(() => jasmine.clock().install().mockDate(new Date(LOGIN)));
+  afterEach(() => jasmine.clock().uninstall());
+
+  const setUp = async () => {
+    const world = new FakeWorld();
+    const test = createTestStore({ reducer: coreReducer, saga: () => sessionSaga(world.deps) });
+    test.store.dispatch(sessionStarted({ user: aUser({ sessionEndTime: END }), im: null, unlive: false }));
+    await test.settle();
+    const passTo = async (at: number) => {
+      while (Date.now() < at) {
+        jasmine.clock().tick(Math.min(60_000, at - Date.now()));
+        await test.settle();
+      }
+    };
+    return { ...test, passTo, end: () => selectApproachingEnd(test.store.getState()) };
+  };
+
+  it('is told in good time, and not before', async () => {
+    const { passTo, end } = await setUp();
+    await passTo(WARN - 1);
+    expect(end()).toBeNull();
+    await passTo(WARN);
+    expect(end()).toBe(END);
+  });
+
+  it('of one that has ended before is told to nobody, and a new one begins anew', async () => {
+    const { store, settle, passTo, end } = await setUp();
+    store.dispatch(sessionEnded());
+    const later = '2026-01-03T08:00:00.000Z';
+    store.dispatch(sessionStarted({ user: aUser({ sessionEndTime: later }), im: null, unlive: false }));
+    await settle();
+    await passTo(WARN);
+    expect(end()).toBeNull();
+  });
+});
