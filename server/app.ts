@@ -114,7 +114,7 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   });
   const fileAddresses = createFileAddresses({ secret, now: Date.now });
   const files = createFileService({
-    db, addresses: fileAddresses, images: createImages(), throttle: createUploadThrottle(Date.now), orphanMs: config.timings.orphanFileMs,
+    db, addresses: fileAddresses, images: createImages(), throttle: createUploadThrottle(Date.now), now: Date.now, orphanMs: config.timings.orphanFileMs,
     onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
   });
   const announcing = await openAnnouncing({ db, log: http.log, files: fileAddresses, metrics, checkEveryMs: config.timings.noticeCheckMs });

@@ -1,7 +1,7 @@
 import { CHAT_EVENT } from '../../contract/chat/commands.ts';
 import { bodyOf, encodePackets, type Body } from '../../contract/chat/packets.ts';
 import { MESSAGE_TYPE, PERSON_TYPE } from '../../contract/domain.ts';
-import type { FileAddresses } from '../services/fileAddresses.ts';
+import { fileReaderOfSocket, type FileAddresses } from '../services/fileAddresses.ts';
 import type { CommittedMessage, LiveMessage, MovedMarks, Person, ToldEvent } from '../services/publisher.ts';
 import type { ChatFeed, Feeds } from './feeds.ts';
 import type { Session } from './session.ts';
@@ -149,7 +149,7 @@ export class Delivery {
 
   /** The same for every reader, but for the address of a file, which is theirs. */
   #bytesFor({ identity }: Session, message: LiveMessage): Uint8Array {
-    const msg = identity === null ? message.msg : this.#files.readable(message.msgType, message.msg, identity);
+    const msg = identity === null ? message.msg : this.#files.readable(message.msgType, message.msg, fileReaderOfSocket(identity));
     return encodePackets([{ name: 'Message', seq: 0, body: { ...message, msg } }]);
   }
 

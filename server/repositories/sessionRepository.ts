@@ -126,6 +126,11 @@ export async function findLiveSessions(db: Db, sessionIds: readonly string[]): P
   return rows.map(toSession);
 }
 
+export async function isSessionAlive(db: Db, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.query(`select from session join staff on staff.id = session.staff_id where session.id = $1 and ${IS_ALIVE}`, [sessionId]);
+  return rowCount === 1;
+}
+
 /** Which of these members of staff have a session that may be alive. */
 export async function filterSignedIn(db: Db, staffIds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await db.query<{ staff_id: string }>(

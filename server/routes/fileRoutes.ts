@@ -6,11 +6,9 @@ import { rangeOf } from '../http/range.ts';
 import { failure } from '../http/errors.ts';
 import { serveUpload, type Server, type UploadContext } from '../http/serve.ts';
 import { withUploads } from '../http/uploads.ts';
+import { fileReaderOf } from '../services/fileAddresses.ts';
 import type { FileDownload, FileService, UploadedImage } from '../services/fileService.ts';
-import { personOf } from '../services/principal.ts';
 
-/** As long as an address stays the same. */
-const CACHE_S = 3_600;
 /** Read from the database at once: a large file is never whole in memory. */
 const SLICE_BYTES = 256 * 1024;
 const NAMES = new Map([['image/jpeg', 'image.jpg'], ['image/png', 'image.png'], ['video/mp4', 'video.mp4'], ['video/webm', 'video.webm']]);
@@ -18,7 +16,7 @@ const NAMES = new Map([['image/jpeg', 'image.jpg'], ['image/png', 'image.png'], 
 /** HTTP face of the files of chats and queries. */
 export async function fileRoutes(server: Server, { files }: { readonly files: FileService }): Promise<void> {
   const take = ({ principal, readFile }: UploadContext, maxBytes: number): Promise<UploadedImage> => {
-    const owner = personOf(principal);
+    const owner = fileReaderOf(principal);
     return files.admit(owner, maxBytes, async () => files.addImage(owner, await readFile(maxBytes)));
   };
   await withUploads(server.app, (app) => {
@@ -53,7 +51,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: FileDownload):
   reply.header('accept-ranges', 'bytes');
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.byteLength}`).send(failure(416));
   reply.headers({
-    'cache-control': `private, max-age=${CACHE_S}, immutable`,
+    'cache-control': `private, max-age=${Math.max(0, Math.floor(file.keepMs / 1_000))}, immutable`,
     'content-disposition': `inline; filename="${NAMES.get(file.mediaType) ?? 'file'}"`,
     'content-security-policy': 'sandbox; default-src \'none\'',
   });

@@ -6,11 +6,10 @@ import {
 import type { Database } from '../repositories/database.ts';
 import { endedFilter, exactIfThere, liveIdFilter, productFilter, toTask } from './chatRows.ts';
 import { noPermission } from './errors.ts';
-import type { FileAddresses } from './fileAddresses.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from './fileAddresses.ts';
 import { emptyPage, offsetOf, pageOf, sliceOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import { positionIn, positionOf } from './position.ts';
-import { hasAnyKey, personOf, type StaffPrincipal } from './principal.ts';
-import type { Person } from './publisher.ts';
+import { hasAnyKey, type StaffPrincipal } from './principal.ts';
 
 export interface TaskRequest extends PageRequest {
   readonly keyword?: string;
@@ -34,7 +33,7 @@ export interface ChatListDeps {
 }
 
 export function createChatListService({ db, files, startOfToday }: ChatListDeps): ChatListService {
-  const summaryFor = (reader: Person) => (chat: WorkspaceChat): ChatSummary => {
+  const summaryFor = (reader: FileReader) => (chat: WorkspaceChat): ChatSummary => {
     const { lastMessage, ...summary } = toSummary(chat);
     return { ...summary, lastMessage: lastMessage && { ...lastMessage, msg: files.readable(lastMessage.msgType, lastMessage.msg, reader) } };
   };
@@ -54,12 +53,12 @@ export function createChatListService({ db, files, startOfToday }: ChatListDeps)
       if (request.userId !== undefined && request.userId !== principal.staffId) throw noPermission();
       if (request.chatIds !== undefined) {
         const chats = (await listWorkspaceChatsById(db, request.chatIds.slice(0, request.pageSize))).filter((chat) => mayRead(principal, chat));
-        return { ...emptyPage<ChatSummary>(request), total: chats.length, records: chats.map(summaryFor(personOf(principal))) };
+        return { ...emptyPage<ChatSummary>(request), total: chats.length, records: chats.map(summaryFor(fileReaderOf(principal))) };
       }
       const [rows, counted] = await Promise.all([
         listWorkspaceChats(db, principal.staffId, { offset, limit: request.pageSize }), countChats(db, { staffIds: [principal.staffId] }),
       ]);
-      return { ...emptyPage<ChatSummary>(request), ...totalOf(counted), records: rows.map(summaryFor(personOf(principal))) };
+      return { ...emptyPage<ChatSummary>(request), ...totalOf(counted), records: rows.map(summaryFor(fileReaderOf(principal))) };
     },
   };
 }

@@ -6,11 +6,10 @@ import type { Database } from '../repositories/database.ts';
 import { countMessages, listMessages, type MessageFilter, type StoredMessage } from '../repositories/messageRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { invalid, notFound } from './errors.ts';
-import type { FileAddresses } from './fileAddresses.ts';
+import { fileReaderOf, type FileAddresses, type FileReader } from './fileAddresses.ts';
 import { emptyPage, offsetOf, totalOf, type Page, type PageRequest } from './paging.ts';
 import type { ReadMarks } from './ports.ts';
-import { personOf, type CustomerPrincipal, type StaffPrincipal } from './principal.ts';
-import type { Person } from './publisher.ts';
+import type { CustomerPrincipal, StaffPrincipal } from './principal.ts';
 
 export interface RecordRequest extends PageRequest {
   readonly chatId: string;
@@ -38,13 +37,13 @@ export interface ChatRecordDeps {
 }
 
 export function createChatRecordService({ db, marks, files }: ChatRecordDeps): ChatRecordService {
-  const readableBy = (reader: Person) => ({ msg, ...message }: StoredMessage): StoredMessage => ({ ...message, msg: files.readable(message.msgType, msg, reader) });
+  const readableBy = (reader: FileReader) => ({ msg, ...message }: StoredMessage): StoredMessage => ({ ...message, msg: files.readable(message.msgType, msg, reader) });
 
   return {
     ofStaff: async (principal, request) => {
       const chat = await findChatParties(db, request.chatId);
       if (chat === null || !mayRead(principal, chat)) throw notFound();
-      const page = await pageOf(db, request, readableBy(personOf(principal)));
+      const page = await pageOf(db, request, readableBy(fileReaderOf(principal)));
       const newest = Math.max(0, ...page.records.map(({ chatSeq }) => chatSeq));
       if (request.setRead === true && newest > 0 && chat.staffId === principal.staffId) await marks.readByStaff(principal.staffId, request.chatId, newest);
       return page;
@@ -52,7 +51,7 @@ export function createChatRecordService({ db, marks, files }: ChatRecordDeps): C
     ofCustomer: async (principal, request) => {
       const chat = await findChatParties(db, request.chatId);
       if (chat?.customerId !== principal.customerId) throw notFound();
-      return pageOf(db, request, readableBy(personOf(principal)));
+      return pageOf(db, request, readableBy(fileReaderOf(principal)));
     },
   };
 }

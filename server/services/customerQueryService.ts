@@ -13,7 +13,7 @@ import { refreshQuerySearch } from '../repositories/querySearchRepository.ts';
 import { lockQuery } from '../repositories/queryStateRepository.ts';
 import { countReplies, listReplies, waitToReply, type ListedReply } from '../repositories/replyRepository.ts';
 import { invalid, notFound, TooManyTriesError } from './errors.ts';
-import type { FileAddresses } from './fileAddresses.ts';
+import { fileReaderOf, type FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
 import { storeNotifications } from './notificationService.ts';
 import { customerReplied } from './notificationTexts.ts';
@@ -92,7 +92,7 @@ export function createCustomerQueryService({ db, addresses, allocation, notifier
     },
     one: async (principal, id) => {
       const query = await own(principal, id);
-      const pics = readablePictures(addresses, await listQueryPictures(db, id), personOf(principal));
+      const pics = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
       return { ...toOwnQuery(query), description: query.description, pics };
     },
     replies: async (principal, queryId, request) => {
@@ -102,7 +102,7 @@ export function createCustomerQueryService({ db, addresses, allocation, notifier
       const pictures = await listReplyPictures(db, rows.map(({ id }) => id));
       const [newest] = rows;
       if (newest !== undefined && slice.from === 'start' && slice.offset === 0) await noteRepliesRead(db, queryId, newest.id);
-      const reader = personOf(principal);
+      const reader = fileReaderOf(principal);
       const toRecord = (reply: ListedReply): OwnReply => toOwnReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },

@@ -3,9 +3,11 @@ import {
   claimFile, countUnusedFiles, findFile, insertFile, markFilesUsed, readFileContent, sweepFiles, type StoredFile,
 } from '../repositories/fileRepository.ts';
 import type { Database } from '../repositories/database.ts';
+import { isSessionAlive } from '../repositories/sessionRepository.ts';
 import { TooManyTriesError } from './errors.ts';
-import { fileIdIn, type FileAddresses, type SignedQuery } from './fileAddresses.ts';
+import { fileIdIn, type FileAddresses, type FileReader, type SignedQuery } from './fileAddresses.ts';
 import type { Images } from './images.ts';
+import type { Clock } from './ports.ts';
 import type { Person } from './publisher.ts';
 import { createUploadsInHand } from './uploadsInHand.ts';
 import type { UploadThrottle } from './uploadThrottle.ts';
@@ -21,6 +23,8 @@ export interface UploadedImage {
 
 /** A file on its way to a reader. */
 export interface FileDownload extends StoredFile {
+  /** How long its reader may keep it: as long as the address holds. */
+  readonly keepMs: number;
   /** Reads a part. @returns null when the file has been deleted meanwhile */
   part(from: number, length: number): Promise<Buffer | null>;
 }
@@ -34,7 +38,7 @@ export interface FileService {
    */
   admit<T>(owner: Person, maxBytes: number, upload: () => Promise<T>): Promise<T>;
   /** @throws {DomainError} 4022 for what is no JPG or PNG, or has too many pixels, or would take too much space */
-  addImage(owner: Person, bytes: Buffer): Promise<UploadedImage>;
+  addImage(owner: FileReader, bytes: Buffer): Promise<UploadedImage>;
   /**
    * Finds the file that its owner is about to send, by its id or an address of it, and keeps it from being swept meanwhile.
    * @returns null when there is none, or it is somebody else's
@@ -42,7 +46,7 @@ export interface FileService {
   claim(owner: Person, reference: string): Promise<{ readonly fileId: string; readonly width: number; readonly height: number } | null>;
   /** Keeps a file for good: it has been sent. Nobody waits for it; what fails is made up for by the sweep. */
   markUsed(fileId: string): void;
-  /** @returns null without such a file, or with a signature that is wrong or too old */
+  /** @returns null without such a file, with a signature that is wrong or expired, and once the reader's session is over */
   open(fileId: string, query: SignedQuery): Promise<FileDownload | null>;
   /** Deletes files that nothing refers to. @returns how many */
   sweep(): Promise<number>;
@@ -54,6 +58,7 @@ export interface FileServiceDeps {
   readonly addresses: FileAddresses;
   readonly throttle: UploadThrottle;
   readonly orphanMs: number;
+  readonly now: Clock;
   /** Hears of what failed while nobody waited for it. */
   readonly onError: (error: unknown) => void;
 }
@@ -63,7 +68,7 @@ const ID_BYTES = 16;
 const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
 
-export function createFileService({ db, images, addresses, throttle, orphanMs, onError }: FileServiceDeps): FileService {
+export function createFileService({ db, images, addresses, throttle, orphanMs, now, onError }: FileServiceDeps): FileService {
   const inHand = createUploadsInHand();
   return {
     admit: async (owner, maxBytes, upload) => {
@@ -92,9 +97,10 @@ export function createFileService({ db, images, addresses, throttle, orphanMs, o
       markFilesUsed(db, [fileId]).catch(onError);
     },
     open: async (fileId, query) => {
-      if (!addresses.isSigned(fileId, query)) return null;
+      const reader = addresses.verify(fileId, query);
+      if (reader === null || (reader.sessionId !== null && !(await isSessionAlive(db, reader.sessionId)))) return null;
       const file = await findFile(db, fileId);
-      return file && { ...file, part: (from, length) => readFileContent(db, fileId, { from, length }) };
+      return file && { ...file, keepMs: reader.expiresAt - now(), part: (from, length) => readFileContent(db, fileId, { from, length }) };
     },
     sweep: () => sweepFiles(db, orphanMs),
   };

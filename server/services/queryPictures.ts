@@ -3,12 +3,12 @@ import type { QueryPicture } from '../../contract/http/queries.ts';
 import type { Db } from '../repositories/database.ts';
 import { claimPictures, type AttachedPicture, type PictureClaim } from '../repositories/queryPictureRepository.ts';
 import { invalid } from './errors.ts';
-import type { FileAddresses } from './fileAddresses.ts';
+import type { FileAddresses, FileReader } from './fileAddresses.ts';
 import { NO_SUCH_PICTURE } from './messageContent.ts';
 import type { Person } from './publisher.ts';
 
 /** Pictures as a reader gets them: at addresses signed for them. */
-export function readablePictures(addresses: Pick<FileAddresses, 'addressOf'>, pictures: readonly AttachedPicture[], reader: Person): QueryPicture[] {
+export function readablePictures(addresses: Pick<FileAddresses, 'addressOf'>, pictures: readonly AttachedPicture[], reader: FileReader): QueryPicture[] {
   return pictures.map(({ fileId, width, height }) => ({ id: fileId, url: addresses.addressOf(fileId, reader), width, height }));
 }
 

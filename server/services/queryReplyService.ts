@@ -11,7 +11,7 @@ import {
   markReplyDeleted, updateReply, type ListedReply, type LockedReply,
 } from '../repositories/replyRepository.ts';
 import { conflict, noPermission, notFound } from './errors.ts';
-import type { FileAddresses } from './fileAddresses.ts';
+import { fileReaderOf, type FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
 import { personOf, type StaffPrincipal } from './principal.ts';
@@ -52,7 +52,7 @@ export function createQueryReplyService({ db, addresses }: { readonly db: Databa
       if (!isId(queryId) || (await findQuery(db, queryId)) === null) throw notFound();
       const [rows, counted] = await Promise.all([listReplies(db, queryId, slice), countReplies(db, queryId)]);
       const pictures = await listReplyPictures(db, rows.map(({ id }) => id));
-      const reader = personOf(principal);
+      const reader = fileReaderOf(principal);
       const toRecord = (reply: ListedReply): Reply => toReply(reply, readablePictures(addresses, pictures.get(reply.id) ?? [], reader));
       return pageOf(request, { rows, counted }, { positionOf: ({ id }) => id, toRecord });
     },

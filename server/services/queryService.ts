@@ -5,10 +5,10 @@ import { listQueryPictures } from '../repositories/queryPictureRepository.ts';
 import { countQueriesOf, findQuery, listQueriesOf } from '../repositories/queryRepository.ts';
 import { mayRead } from './chatListService.ts';
 import { notFound } from './errors.ts';
-import type { FileAddresses } from './fileAddresses.ts';
+import { fileReaderOf, type FileAddresses } from './fileAddresses.ts';
 import { isId } from './ids.ts';
 import { pageOf, sliceOf, type Page, type PageRequest } from './paging.ts';
-import { personOf, type StaffPrincipal } from './principal.ts';
+import type { StaffPrincipal } from './principal.ts';
 import { readablePictures } from './queryPictures.ts';
 import { mayReadAll } from './queryRights.ts';
 import { toQuerySummary } from './queryRows.ts';
@@ -36,7 +36,7 @@ export function createQueryService({ db, addresses }: { readonly db: Database; r
     one: async (principal, id) => {
       const query = isId(id) ? await findQuery(db, id) : null;
       if (query === null || !(await mayReadQueriesOf(principal, query.customerId))) throw notFound();
-      const pictures = readablePictures(addresses, await listQueryPictures(db, id), personOf(principal));
+      const pictures = readablePictures(addresses, await listQueryPictures(db, id), fileReaderOf(principal));
       const { description, staffHead: handleHeadImg, customerHead: createHeadImg } = query;
       return { ...toQuerySummary(query), handleHeadImg, createHeadImg, description, picUrls: pictures.map(({ url }) => url) };
     },

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { PERSON_TYPE } from '../../contract/domain.ts';
+import { FILE_ADDRESS_MS } from '../../contract/constants.ts';
+import { PERSON_TYPE, ROLE_KEY } from '../../contract/domain.ts';
+import { logout } from '../../contract/http/auth.ts';
 import { FILE_PATH } from '../../contract/http/files.ts';
 import { insertFile } from '../../server/repositories/fileRepository.ts';
 import { readMeta } from '../../server/repositories/metaRepository.ts';
 import { createFileAddresses, fileIdIn } from '../../server/services/fileAddresses.ts';
-import { aCustomer } from '../support/builders.ts';
+import { aCustomer, aSession, aStaff } from '../support/builders.ts';
 import { aPng } from '../support/pictures.ts';
 import { customerToken, startServer, type TestServer } from '../support/testServer.ts';
 import { download, upload } from '../support/uploads.ts';
 
-const HOUR_MS = 3_600_000;
-const READER = { type: PERSON_TYPE.customer, id: '7' };
+const READER = { type: PERSON_TYPE.customer, id: '7', sessionId: null, expiresAt: null };
 
 describe('a download', () => {
   let server: TestServer;
@@ -48,7 +49,7 @@ describe('a download', () => {
     expect(said).toEqual({
       'content-type': 'image/png', 'content-length': String(bytes.length), 'x-content-type-options': 'nosniff',
       'content-disposition': 'inline; filename="image.png"', 'content-security-policy': 'sandbox; default-src \'none\'',
-      'cache-control': 'private, max-age=3600, immutable', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin',
+      'cache-control': jasmine.stringMatching(/^private, max-age=(?:[1-9]\d?|[12]\d\d|300), immutable$/), 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin',
     });
   });
 
@@ -59,8 +60,8 @@ describe('a download', () => {
     ['the signature of another reader', () => `${partsOf(address).path}?r=${partsOf(address).r}&t=${partsOf(address).t}&s=${partsOf(other).s}`],
     ['another reader', () => address.replace(/r=1\.\d+/, 'r=2.1')],
     ['another file', () => `${partsOf(other).path}?${address.split('?')[1] ?? ''}`],
-    ['another hour', () => address.replace(/t=(\d+)/, (_, hour: string) => `t=${Number(hour) - 1}`)],
-    ['an hour that is none', () => address.replace(/t=\d+/, 't=NaN')],
+    ['another expiry', () => address.replace(/t=(\d+)/, (_, expiry: string) => `t=${Number(expiry) + 1}`)],
+    ['an expiry that is none', () => address.replace(/t=\d+/, 't=NaN')],
     ['a path that leads elsewhere', () => `${FILE_PATH}/..%2f..%2fetc%2fpasswd?${address.split('?')[1] ?? ''}`],
     ['a file that nobody has', () => `${FILE_PATH}/${'0'.repeat(32)}?${address.split('?')[1] ?? ''}`],
   ];
@@ -78,11 +79,33 @@ describe('a download', () => {
     expect((await download(server, gone)).status).toBe(404);
   });
 
-  it('works through the hour of its address and the next, and no longer', async () => {
+  it('expires within five minutes, and with its reader\'s token', async () => {
     const id = fileIdIn(address) ?? '';
-    const statuses = [];
-    for (const hours of [0, -1, -2, -24, 2]) statuses.push((await download(server, (await addressesAt(hours * HOUR_MS)).addressOf(id, READER))).status);
-    expect(statuses).toEqual([200, 200, 404, 404, 404]);
+    const statusOf = async (fromNowMs: number, expiresAt: number | null = null) =>
+      (await download(server, (await addressesAt(fromNowMs)).addressOf(id, { ...READER, expiresAt }))).status;
+    expect(await statusOf(0)).toBe(200);
+    expect(await statusOf(-FILE_ADDRESS_MS)).toBe(404);
+    expect(await statusOf(0, Date.now() + 60_000)).toBe(200);
+    expect(await statusOf(0, Date.now() - 1_000)).toBe(404);
+    const until = Number(partsOf((await addressesAt(0)).addressOf(id, READER)).t) * 1_000 - Date.now();
+    expect(until).toBeLessThanOrEqual(FILE_ADDRESS_MS);
+  });
+
+  it('belongs to the session: it ends with the logout, with the account, and with the session itself', async () => {
+    const ends: readonly [string, (staffId: string, token: string) => Promise<unknown>][] = [
+      ['logout', (userId, token) => server.call(logout, { userId, isOnline: false }, { token })],
+      ['age', (id) => server.db.query('update session set ends_at = now() where staff_id = $1', [id])],
+      ['deactivation', (id) => server.db.query(`update staff set status = 'I' where id = $1`, [id])],
+    ];
+    for (const [what, end] of ends) {
+      const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks] });
+      const [token, other] = [await aSession(server.db, id), await aSession(server.db, id)];
+      const [mine, others] = [(await upload(server, token, await aPng())).master, (await upload(server, other, await aPng())).master];
+      expect([(await download(server, mine)).status, (await download(server, others)).status]).withContext(what).toEqual([200, 200]);
+      await end(id, token);
+      expect((await download(server, mine)).status).withContext(what).toBe(404);
+      if (what === 'logout') expect((await download(server, others)).status).withContext('another session of theirs').toBe(200);
+    }
   });
 
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
@@ -139,7 +162,7 @@ describe('a download', () => {
 });
 
 describe('an address in a message', () => {
-  const now = (): number => 1_000 * HOUR_MS;
+  const now = (): number => 1_000 * FILE_ADDRESS_MS;
   const addresses = createFileAddresses({ secret: 'a secret', now });
   const id = '0123456789abcdef0123456789abcdef';
 
@@ -150,8 +173,8 @@ describe('an address in a message', () => {
     for (const one of bad) expect(fileIdIn(one)).withContext(one).toBeNull();
   });
 
-  it('is the same through an hour, so that browsers keep what they have', () => {
-    const later = createFileAddresses({ secret: 'a secret', now: () => now() + HOUR_MS - 1 });
+  it('is the same for half of its time, so that browsers keep what they have', () => {
+    const later = createFileAddresses({ secret: 'a secret', now: () => now() + FILE_ADDRESS_MS / 2 - 1 });
     expect(later.addressOf(id, READER)).toBe(addresses.addressOf(id, READER));
   });
 
@@ -168,6 +191,6 @@ describe('an address in a message', () => {
   it('can\'t be made without the server\'s secret', () => {
     const foreign = createFileAddresses({ secret: 'another secret', now });
     const { searchParams } = new URL(foreign.addressOf(id, READER), 'http://x');
-    expect(addresses.isSigned(id, { r: searchParams.get('r') ?? '', t: searchParams.get('t') ?? '', s: searchParams.get('s') ?? '' })).toBeFalse();
+    expect(addresses.verify(id, { r: searchParams.get('r') ?? '', t: searchParams.get('t') ?? '', s: searchParams.get('s') ?? '' })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ describe('a picture in a chat', () => {
     const ofCustomer = parseContent(customerRecords.data?.records[0]?.msg ?? '');
     for (const content of [pushed, ofAgent, ofCustomer]) expect(content).toEqual(jasmine.objectContaining({ width: 40, height: 20 }));
     expect(agentRecords.data?.records[0]).toEqual(jasmine.objectContaining({ contentType: 1, content: ofAgent.img_url ?? '' }));
-    expect(pushed.img_url).toContain(`?r=${PERSON_TYPE.staff}.${agent.userId}&`);
+    expect(pushed.img_url).toContain(`?r=${PERSON_TYPE.staff}.${agent.userId}.`);
     expect(ofAgent.img_url).toBe(pushed.img_url);
     expect(parseContent(list.data?.records[0]?.lastMessage?.msg ?? '').img_url).toBe(pushed.img_url);
     expect(ofCustomer.img_url).toContain(`?r=${PERSON_TYPE.customer}.${customer.userId}&`);

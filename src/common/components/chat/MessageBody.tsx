@@ -1,11 +1,12 @@
 import { ClipboardList, ImageOff } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseContent, type MessageContent } from '../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract/domain.ts';
 import { dateTimeOf } from '../../format/messageTime.ts';
 import { PLACEHOLDER_PICTURE } from '../../placeholderPicture.ts';
 import { Button } from '../Button.tsx';
+import { useSteadyAddress } from './fileAddress.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { isOwnAddress } from './links.ts';
 import { wordsOf, type MessageView } from './messageView.ts';
@@ -54,48 +55,73 @@ function Picture({ message, address, content, actions }: MediaProps) {
   const { t } = useTranslation();
   return (
     <Loading message={message} address={address} content={content} actions={actions}>
-      {(onError, size) => (
+      {({ onError, size, shown }) => (
         <button type="button" className="cs-media-open" aria-label={t('conversation.picture.open')} onClick={() => actions.onOpenPicture(message.key)}>
-          <img src={address} alt={t('conversation.image')} {...size} decoding="async" draggable={false} onError={onError} />
+          <img src={shown} alt={t('conversation.image')} {...size} decoding="async" draggable={false} onError={onError} />
         </button>
       )}
     </Loading>
   );
 }
 
+/** A video goes on where its old address expired. */
 function Video({ message, address, content, actions }: MediaProps) {
   const { t } = useTranslation();
+  const left = useRef({ at: 0, isPlaying: false });
+  const onLoaded = ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+    const { at, isPlaying } = left.current;
+    if (at > 0) video.currentTime = at;
+    // A browser that does not let it go on by itself leaves that to its user.
+    if (isPlaying) video.play().catch(() => undefined);
+  };
   return (
     <Loading message={message} address={address} content={content} actions={actions}>
-      {(onError, size) => <video {...(address !== PLACEHOLDER_PICTURE && { src: address })} aria-label={t('conversation.video')} {...size} controls playsInline preload="metadata" onError={onError} />}
+      {({ onError, size, shown }) => (
+        <video
+          {...(shown !== PLACEHOLDER_PICTURE && { src: shown })} aria-label={t('conversation.video')} {...size} controls playsInline preload="metadata"
+          onLoadedMetadata={onLoaded}
+          onError={({ currentTarget: video }) => {
+            left.current = { at: video.currentTime, isPlaying: !video.paused };
+            onError();
+          }}
+        />
+      )}
     </Loading>
   );
 }
 
 interface Size { readonly width: number; readonly height: number }
 
-interface LoadingProps extends MediaProps { readonly children: (onError: () => void, size: Size) => ReactNode }
+interface Shown {
+  readonly onError: () => void;
+  readonly size: Size;
+  /** Its address. */
+  readonly shown: string;
+}
+
+interface LoadingProps extends MediaProps { readonly children: (media: Shown) => ReactNode }
 
 /** Keeps the place of what is being loaded, asks once for a fresh address when the one there is fails, and says so when that has not helped. */
 function Loading({ message: { chatSeq }, address, content: { width = 320, height = 240 }, actions, children }: LoadingProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<string | null>(null);
+  const shown = useSteadyAddress(address, failed);
   const onError = () => {
-    setFailed(address);
+    setFailed(shown);
     if (chatSeq !== null) actions.onMediaExpired(chatSeq);
   };
   const size = shownSize({ width, height });
   return (
     <div className="cs-media" data-message-text>
-      {failed === address
+      {failed === shown
         ? (
-          <div className="cs-media-failed">
+          <div className="cs-media-failed" style={{ minHeight: size.height }}>
             <ImageOff size={20} aria-hidden="true" />
             <span>{t('conversation.mediaFailed')}</span>
             <Button variant="link" onClick={() => setFailed(null)}>{t('conversation.mediaRetry')}</Button>
           </div>
         )
-        : children(onError, size)}
+        : children({ onError, size, shown })}
     </div>
   );
 }

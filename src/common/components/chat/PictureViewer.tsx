@@ -4,13 +4,14 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../view/index.ts';
 import { IconButton } from '../Button.tsx';
+import { useFreshAddress, useSteadyAddress } from './fileAddress.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 
 /** A picture of the conversation, in its order. */
 export interface ViewerPicture {
   readonly key: string;
-  /** Null as long as the server has not numbered its message. */
+  /** Its message's number; null as long as the server has given none. Elsewhere its place among the others. */
   readonly chatSeq: number | null;
   readonly address: string;
   /** Who sent it and when, in words. */
@@ -34,6 +35,9 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   const [size, setSize] = useView('viewer.size');
   const isActualSize = size !== null;
   const frame = useFocusWhileOpen(shownKey);
+  useFreshAddress(shown?.address ?? null, () => {
+    if (shown !== undefined && shown.chatSeq !== null) onMediaExpired(shown.chatSeq);
+  });
   if (shown === undefined) return null;
 
   const show = (at: number) => {
@@ -70,7 +74,7 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
         <IconButton label={t('conversation.viewer.close')} icon={<X size={18} />} onClick={close} />
       </div>
       <div className={`cs-viewer-stage ${isActualSize ? 'is-actual' : ''}`.trim()} onClick={({ target, currentTarget }) => { if (target === currentTarget) close(); }}>
-        <LargePicture key={shown.address} picture={shown} onMediaExpired={onMediaExpired} />
+        <LargePicture key={shown.key} picture={shown} onMediaExpired={onMediaExpired} />
       </div>
       {pictures.length > 1 && (
         <>
@@ -83,16 +87,17 @@ export function PictureViewer({ pictures, shownKey, onShow, onMediaExpired, onCo
   );
 }
 
-/** Give it the address as `key`: a fresh one is another chance. */
+/** Give it the picture's `key`. A fresh address is another chance. */
 function LargePicture({ picture: { address, caption, chatSeq }, onMediaExpired }: Pick<PictureViewerProps, 'onMediaExpired'> & { readonly picture: ViewerPicture }) {
   const { t } = useTranslation();
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed) return <p className="cs-viewer-failed" role="status">{t('conversation.mediaFailed')}</p>;
+  const [failed, setFailed] = useState<string | null>(null);
+  const steady = useSteadyAddress(address, failed);
+  if (failed === steady) return <p className="cs-viewer-failed" role="status">{t('conversation.mediaFailed')}</p>;
   const onError = () => {
-    setHasFailed(true);
+    setFailed(steady);
     if (chatSeq !== null) onMediaExpired(chatSeq);
   };
-  return <img src={address} alt={caption} onError={onError} />;
+  return <img src={steady} alt={caption} onError={onError} />;
 }
 
 /** Takes the focus, keeps it inside, and gives it back. @param shownKey with it a button may go dead under the focus: then the keys would go nowhere */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../view/index.ts';
 import type { ViewerPicture } from '../chat/PictureViewer.tsx';
+import { useSteadyAddress } from '../chat/fileAddress.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import './query.css';
 
@@ -25,27 +26,16 @@ interface QueryPicturesProps {
 export function QueryPictures({ place, id, addresses, onExpired = nothing }: QueryPicturesProps) {
   const { t } = useTranslation();
   const [shownKey, show] = useView(`pictures.${place}`);
-  const [broken, setBroken] = useState<readonly string[]>([]);
   if (addresses.length === 0) return null;
   const pictures = addresses.map((address, index): ViewerPicture => ({
-    key: String(index), chatSeq: null, address, caption: t('queryView.pictureOf', { number: index + 1, id }),
+    key: String(index), chatSeq: index, address, caption: t('queryView.pictureOf', { number: index + 1, id }),
   }));
-  const onError = (address: string) => {
-    setBroken((known) => [...known, address]);
-    onExpired();
-  };
   return (
     <>
       <ul className="cs-query-pictures" aria-label={t('queryView.pictures')}>
         {pictures.map((picture, index) => (
           <li key={picture.key}>
-            {broken.includes(picture.address)
-              ? <BrokenPicture number={index + 1} />
-              : (
-                <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number: index + 1 })} onClick={() => show(picture.key)}>
-                  <img src={picture.address} alt="" width={96} height={96} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => onError(picture.address)} />
-                </button>
-              )}
+            <SmallPicture address={picture.address} number={index + 1} onOpen={() => show(picture.key)} onExpired={onExpired} />
           </li>
         ))}
       </ul>
@@ -57,6 +47,29 @@ export function QueryPictures({ place, id, addresses, onExpired = nothing }: Que
         </ErrorBoundary>
       )}
     </>
+  );
+}
+
+interface SmallPictureProps {
+  readonly address: string;
+  readonly number: number;
+  readonly onOpen: () => void;
+  readonly onExpired: () => void;
+}
+
+function SmallPicture({ address, number, onOpen, onExpired }: SmallPictureProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = useSteadyAddress(address, failed);
+  if (failed === shown) return <BrokenPicture number={number} />;
+  const onError = () => {
+    setFailed(shown);
+    onExpired();
+  };
+  return (
+    <button type="button" className="cs-query-picture" aria-label={t('queryView.picture', { number })} onClick={onOpen}>
+      <img src={shown} alt="" width={96} height={96} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={onError} />
+    </button>
   );
 }
 
