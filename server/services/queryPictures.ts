@@ -5,7 +5,6 @@ import { claimPictures, type AttachedPicture, type PictureClaim } from '../repos
 import { invalid } from './errors.ts';
 import type { FileAddresses, FileReader } from './fileAddresses.ts';
 import { NO_SUCH_PICTURE } from './messageContent.ts';
-import type { Person } from './publisher.ts';
 
 /** Pictures as a reader gets them: at addresses signed for them. */
 export function readablePictures(addresses: Pick<FileAddresses, 'addressOf'>, pictures: readonly AttachedPicture[], reader: FileReader): QueryPicture[] {

@@ -147,7 +147,7 @@ describe('the role screen', () => {
     await click('Expand all');
     await doing(() => item('Online').click());
     await click('Save');
-    expect(api.editRole.calls.mostRecent().args[1].resourceIds.toSorted()).toEqual(['11', '2', '21', '22']);
+    expect([...api.editRole.calls.mostRecent().args[1].resourceIds].sort()).toEqual(['11', '2', '21', '22']);
   });
 
   it('gives nobody what its editor does not have', async () => {
