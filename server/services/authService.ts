@@ -53,6 +53,7 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
     if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
     await throttle.succeeded(who.account, who.address);
   };
+  const startChecked = createStart({ sessions, passwords, throttle });
   const ownAccount = async (staffId: string): Promise<{ staff: StaffDetail; passwordHash: string }> => {
     const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
     if (staff === null || credentials === null) throw notFound();
@@ -64,15 +65,11 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       const found = await findCredentialsByAccount(db, account);
       const active = found?.isActive === true ? found : null;
       // What the database takes for one name is one account to the throttle.
-      const who = { account: found?.account ?? account, address: place.address };
-      await throttle.begin(who.account, who.address);
-      const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
-      const token = matches && active !== null ? await sessions.start(active, place) : null;
+      const token = await startChecked({ account: found?.account ?? account, active, encoded, place });
       if (active === null || token === null) {
         await auditFailedLogin(db, found?.staffId ?? null, place);
         throw wrongCredentials();
       }
-      await throttle.succeeded(who.account, who.address);
       const principal = await sessions.authenticate(token);
       return { token, staffId: active.staffId, type: active.type, uris: principal?.uris ?? [] };
     },
@@ -136,6 +133,26 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       await presence.goOnline(staffId);
       return { isOnline, recalled: 0 };
     },
+  };
+}
+
+interface LoginTry {
+  /** To the throttle. */
+  readonly account: string;
+  /** null: there is no such account, or it is not active. */
+  readonly active: { readonly staffId: string; readonly passwordHash: string } | null;
+  readonly encoded: string;
+  readonly place: SignInPlace;
+}
+
+/** @returns starts a session: its token, or null when the password is wrong or there is no such account, after the same time */
+function createStart({ sessions, passwords, throttle }: Pick<AuthDeps, 'sessions' | 'passwords' | 'throttle'>): (login: LoginTry) => Promise<string | null> {
+  return async ({ account, active, encoded, place }) => {
+    await throttle.begin(account, place.address);
+    const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
+    const token = matches && active !== null ? await sessions.start(active, place) : null;
+    if (token !== null) await throttle.succeeded(account, place.address);
+    return token;
   };
 }
 

@@ -8,7 +8,8 @@ import { viewChanged } from '../../../../src/common/view/index.ts';
 import { fieldsChecked, formChanged, loginFailed, loginRequested, loginSucceeded, registerRequested } from '../../../../src/features/login/loginSlice.ts';
 import {
   chatSignedIn, logoutConfirmed, logoutDeclined, logoutFailed, logoutQuestionRaised, logoutRequested, menusFailed, menusReceived, menusRequested,
-  permissionRefused, presenceChanged, presenceSeen, restoreStarted, sessionDied, sessionEnded, sessionRefreshed, sessionStarted, type SessionUser,
+  permissionRefused, presenceChanged, presenceSeen, restoreStarted, sessionDied, sessionEndApproached, sessionEnded, sessionRefreshed, sessionStarted,
+  type SessionUser,
 } from '../../../../src/features/session/sessionSlice.ts';
 import { aMenu } from '../fakeRoles.ts';
 import { CANARY, EMAIL, HEAD, PHONE, SECRET } from './canaries.ts';
@@ -39,6 +40,7 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   menusReceived([SIDE_MENU]),
   menusFailed(),
   sessionRefreshed({ ...USER, openChats: 2 }),
+  sessionEndApproached(),
   presenceChanged({ isOnline: false }),
   presenceSeen({ isOnline: true }),
   permissionRefused(),

@@ -34,6 +34,7 @@ export function dialogFormSamples<Subject, Form extends object, Extra>(
     actions.submitJudged({ form: { ...form, ...change }, isSavable: false }),
     actions.submitJudged({ form: { ...form, ...change }, isSavable: true }),
     actions.saveFailed({ field, error: ERROR }),
+    actions.overtaken({ subject, base: form, form: { ...form, ...change } }),
     actions.closeAsked(),
     actions.closeDeclined(),
     actions.closeAsked(),
