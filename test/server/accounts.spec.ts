@@ -39,7 +39,7 @@ describe('accounts', () => {
     return account;
   };
   const auditOf = async (id: string) => (await server.db.query<{ staff_id: string | null; action: string; before: unknown; after: unknown }>(
-    `select staff_id::text, action, before, after from audit_log where object_type = 'staff' and object_id = $1 order by id`, [id])).rows;
+    `select staff_id::text, action, before, after from audit_log where object_type = 'staff' and object_id = $1 and action like 'account.%' order by id`, [id])).rows;
 
   describe('made', () => {
     it('are active, of type D, bound to a messaging-app user with their phone, and sign in to both services', async () => {
