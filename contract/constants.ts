@@ -55,6 +55,8 @@ export const AUDIT_PAGE_SIZE = 20;
 export const AUDIT_EXPORT_MAX = 100_000;
 /** How long a report may take as a file: longer than other calls, but not for ever. */
 export const EXPORT_TIMEOUT_MS = 180_000;
+/** Reports that one server process writes as files at once. Each person gets one at a time. */
+export const EXPORTS_AT_ONCE = 2;
 
 // Reports (section 9; the longest range is ours)
 export const REPORT_PAGE_SIZE = 6;
@@ -170,6 +172,9 @@ export const MARKS_WAITING = 20_000;
 /** Longest text of one message, in UTF-16 code units. */
 export const MESSAGE_TEXT_MAX = 10_000;
 
+/** Chats that one customer can start in an hour. */
+export const CHATS_PER_HOUR = 10;
+
 // Identities (decisions, section 4)
 /** A session ends when its owner has done nothing for this long. */
 export const SESSION_HOURS = 12;
@@ -181,6 +186,9 @@ export const SESSION_END_WARNING_MS = 15 * 60_000;
 export const USER_ACTIVE_HEADER = 'x-user-active';
 /** Entries in the audit log for failed logins; more within a minute share one entry that counts them. */
 export const FAILED_LOGIN_ENTRIES_A_MINUTE = 1_000;
+/** A network from which an account has signed in is remembered for so long, and so many of them for each account. */
+export const LOGIN_NETWORK_DAYS = 90;
+export const LOGIN_NETWORKS_MAX = 20;
 export const TOKEN_COOKIE = 'cs_token';
 export const TOKEN_HEADER = 'x-token';
 /** Default and only application id of roles and resources. */
@@ -197,6 +205,11 @@ export const FILE_ADDRESS_MS = 5 * 60_000;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 /** How long an upload may take: longer than other requests, but not for ever. */
 export const UPLOAD_TIMEOUT_MS = 120_000;
+/** Uploads of one person within a minute, over all server processes. */
+export const UPLOADS_PER_MINUTE = 60;
+/** Uploads that all server processes together receive at once, of everybody and of one person. */
+export const UPLOADS_AT_ONCE = 60;
+export const UPLOADS_AT_ONCE_EACH = 12;
 /** Files that nothing refers to are deleted after this long. */
 export const ORPHAN_FILE_MS = 24 * 3_600_000;
 

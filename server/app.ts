@@ -11,10 +11,13 @@ import type { DiskSpace } from './db/diskSpace.ts';
 import { watchDisk } from './disk.ts';
 import { createAddresses } from './http/addresses.ts';
 import { answerFailure, installErrorHandler } from './http/errors.ts';
+import { warnOfUntrustedProxy } from './http/forwarding.ts';
 import { installHeaders } from './http/headers.ts';
+import { createHostCheck, installHostCheck, type HostCheck } from './http/hosts.ts';
 import { installRequestLog, loggerOptions, type LogTarget } from './http/logging.ts';
 import { serveOperations } from './http/operations.ts';
 import { servePages } from './http/pages.ts';
+import { createRefusals, type Refusals } from './http/refusals.ts';
 import type { Server } from './http/serve.ts';
 import { startFileJob } from './jobs/fileJob.ts';
 import { startSessionJob } from './jobs/sessionJob.ts';
@@ -37,6 +40,7 @@ import { createChatRecordService } from './services/chatRecordService.ts';
 import { createChatSearchService } from './services/chatSearchService.ts';
 import { createChatStepService } from './services/chatStepService.ts';
 import { createCustomerTokens } from './services/customerTokens.ts';
+import { createExportSlots } from './services/exportSlots.ts';
 import { createFileAddresses } from './services/fileAddresses.ts';
 import { createFileService } from './services/fileService.ts';
 import { createHeadImageService } from './services/headImageService.ts';
@@ -49,8 +53,9 @@ import type { ChatPresence } from './services/ports.ts';
 import { createSessionService, type SessionService } from './services/sessionService.ts';
 import { createSettingsService } from './services/settingsService.ts';
 import { createStaffListService } from './services/staffListService.ts';
-import { createUploadThrottle } from './services/uploadThrottle.ts';
+import { createUploadSlots } from './services/uploadSlots.ts';
 import { startOfToday } from './services/zone.ts';
+import { createProxyTrust } from './trustedProxies.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
 /** A request whose headers take longer to arrive is cut off. */
@@ -86,8 +91,7 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   const http = fastify({
     logger: loggerOptions(config.logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    // The proxy's own word only: what stands before it in X-Forwarded-For, the client may have made up.
-    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: config.trustProxy !== false && createProxyTrust(config.trustProxy),
     bodyLimit: BODY_TO_CLIENT_MAX_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     frameworkErrors: (error, request, reply) => { answerFailure(error, request, reply); },
@@ -97,14 +101,11 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   });
   http.server.headersTimeout = HEADERS_WITHIN_MS;
   http.decorateRequest('principal', null);
-  installErrorHandler(http);
-  installRequestLog(http);
-  await installHeaders(http, config.publicOrigin);
-
   const metrics = processMetrics();
+  const { refusals, isOwnHost } = await installForAll(http, config, metrics);
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log: http.log, metrics });
-  serveOperations(http, { db, metrics, isDraining: () => isDraining, isDiskFull });
+  serveOperations(http, { db, metrics, metricsToken: config.metricsToken, isOwnHost, refusals, isDraining: () => isDraining, isDiskFull });
 
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];
@@ -114,18 +115,19 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   });
   const fileAddresses = createFileAddresses({ secret, now: Date.now });
   const files = createFileService({
-    db, addresses: fileAddresses, images: createImages(), throttle: createUploadThrottle(Date.now), now: Date.now, orphanMs: config.timings.orphanFileMs,
+    db, addresses: fileAddresses, images: createImages(), now: Date.now, orphanMs: config.timings.orphanFileMs,
+    slots: createUploadSlots({ db, limits: config.limits, onError: (error) => http.log.error({ err: error }, 'an upload\'s place was not given back') }),
     onError: (error) => http.log.error({ err: error }, 'a file was not marked as used'),
   });
   const announcing = await openAnnouncing({ db, log: http.log, files: fileAddresses, metrics, checkEveryMs: config.timings.noticeCheckMs });
   const sessions = createSessionService({ db, lifetimes: { idleMs: config.sessionMs, absoluteMs: config.sessionAbsoluteMs }, secret, announcer: announcing.announcer, now: Date.now });
   const chat = buildChat({ announcing, config, db, sessions, customers, files, addresses, metrics, isDiskFull });
-  serveSockets(http, chat);
+  serveSockets(http, { ...chat, isOwnHost, refusals });
   const { auth, endSessionJob } = buildSignIn({ db, config, log: http.log, announcing, sessions, presence: chat.presence, passwords });
   const endFileJob = startFileJob(files, config.timings.fileSweepMs, (error) => http.log.error({ err: error }, 'files that nothing refers to were not deleted'));
 
   const signKeyOf = (customerId: string): string => createHmac('sha256', secret).update(`sign:${customerId}`).digest('base64url');
-  const server: Server = { app: http, identities: { sessions, customers }, isDiskFull };
+  const server: Server = { app: http, identities: { sessions, customers }, exportSlots: createExportSlots(config.limits.exportsAtOnce), isDiskFull };
   authRoutes(server, { auth, addresses });
   const { productName, timeZone, allowRegister, clientDurations: durations } = config;
   chatRoutes(server, { chats: chat.chats, assignments: chat.assignments, steps: createChatStepService({ db }), addresses, signKeyOf, timeZone });
@@ -169,6 +171,18 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   };
 }
 
+/** What comes before all routes, and holds for each of them. */
+async function installForAll(http: FastifyInstance, config: Config, metrics: Registry): Promise<{ refusals: Refusals; isOwnHost: HostCheck }> {
+  const refusals = createRefusals(metrics);
+  const isOwnHost = createHostCheck(config);
+  installErrorHandler(http, refusals);
+  installRequestLog(http);
+  await installHeaders(http, config.publicOrigin);
+  warnOfUntrustedProxy(http, createProxyTrust(config.trustProxy));
+  installHostCheck(http, isOwnHost, refusals);
+  return { refusals, isOwnHost };
+}
+
 /** A registry with what is to be said of any process. */
 function processMetrics(): Registry {
   const register = new Registry();
@@ -185,19 +199,27 @@ interface SignInOptions extends Pick<AppOptions, 'db' | 'config'> {
 }
 
 /** Who gets in, and how often one may try. */
-function buildSignIn({ db, config: { allowRegister, timeZone }, log, announcing: { announcer, notifications }, sessions, presence, passwords }: SignInOptions) {
-  const throttle = createLoginThrottle({ db });
+function buildSignIn({ db, config: { allowRegister, limits, timeZone }, log, announcing: { announcer, notifications }, sessions, presence, passwords }: SignInOptions) {
+  const throttle = createLoginThrottle({ db, networks: limits });
   return {
     auth: createAuthService({ db, sessions, announcer, presence, passwords, throttle, allowRegister, timeZone }),
     endSessionJob: startSessionJob({ sessions, throttle, notifications }, (error) => log.error({ err: error }, 'dead sessions, old tries or notifications were not forgotten')),
   };
 }
 
+interface SocketsOptions extends Pick<Chat, 'gateway' | 'notifications'> {
+  readonly isOwnHost: HostCheck;
+  readonly refusals: Refusals;
+}
+
 /** Leads requests for a socket to whose it is. */
-function serveSockets({ server }: FastifyInstance, { gateway, notifications }: Pick<Chat, 'gateway' | 'notifications'>): void {
+function serveSockets({ server }: FastifyInstance, { gateway, notifications, isOwnHost, refusals }: SocketsOptions): void {
   server.on('upgrade', (request, socket, head) => {
     const url = request.url ?? '';
-    if (url.split('?', 1)[0] === CHAT_SOCKET_PATH) gateway.handleUpgrade(request, socket, head);
+    if (!isOwnHost(request.headers.host)) {
+      refusals.count('host');
+      refuseUpgrade(socket, '421 Misdirected Request');
+    } else if (url.split('?', 1)[0] === CHAT_SOCKET_PATH) gateway.handleUpgrade(request, socket, head);
     else if (isNotificationPath(url)) notifications.handleUpgrade(request, socket, head);
     else refuseUpgrade(socket, '404 Not Found');
   });

@@ -33,6 +33,7 @@ import type { ChatAllocation, ChatPresence } from './services/ports.ts';
 import { createPresenceService } from './services/presenceService.ts';
 import { createResumeService, type ResumeService } from './services/resumeService.ts';
 import type { SessionService } from './services/sessionService.ts';
+import { createProxyTrust } from './trustedProxies.ts';
 
 /** How long marks gather before they are stored together. */
 const MARKS_GATHER_MS = 50;
@@ -127,9 +128,12 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
     contents: new Map([[MESSAGE_TYPE.image, createImageCheck(files)], [MESSAGE_TYPE.card, createCardCheck({ db })]]),
     commit: (batch) => commitMessages(db.express, batch), onBatch: (size, durationMs) => metrics.batchCommitted(size, durationMs),
   });
+  const isProxy = createProxyTrust(config.trustProxy);
   const marks = createMarkService({ db, publisher: announcer, gatherMs: MARKS_GATHER_MS, limits: config.marksWaiting, metrics, onError });
   const allocation = createAllocationService({ db, publisher: announcer, metrics });
-  const chats = createChatService({ db, publisher: announcer, allocation, metrics, now, onError });
+  const chats = createChatService({
+    db, publisher: announcer, allocation, metrics, now, chatsPerHour: config.limits.chatsPerHour, onError,
+  });
   const assignments = createAssignmentService({ db, publisher: announcer, allocation, notifier: announcer, metrics, onError });
   const { timings, clientDurations: { silenceLimit } } = config;
   const presence = createPresenceService({
@@ -144,7 +148,7 @@ export function buildChat({ announcing, config, db, sessions, customers, files, 
     core, messages, marks, chats, resume, announcer, staffSessions: sessions, metrics, now, monotonic, onError, presence,
     identities: createChatIdentities({ db, sessions, customers }),
     isOwnOrigin: addresses.isOwnOrigin,
-    addressOf: (request) => addressOf(request, config.trustProxy),
+    addressOf: (request) => addressOf(request, isProxy),
     options: {
       ...DEFAULT_REALTIME_OPTIONS, ...timings, staffSilenceMs: silenceLimit, customerSendsPerSecond: config.customerSendsPerSecond,
       connections: config.connections,

@@ -5,6 +5,7 @@ import { databaseUrlProblem } from './db/databaseUrl.ts';
 import type { DiskLimits } from './db/diskSpace.ts';
 import type { ConnectionLimits } from './realtime/options.ts';
 import type { MarkLimits } from './services/markService.ts';
+import { isAddressRange, type TrustProxy } from './trustedProxies.ts';
 
 /** What a deployment may set. Times are milliseconds; specs scale them down. */
 export interface Timings {
@@ -36,6 +37,22 @@ export interface Timings {
   readonly reportRollupMs: number;
 }
 
+/** How much one person, or everybody together, may ask for. */
+export interface Limits {
+  /** Chats that one customer can start in an hour. */
+  readonly chatsPerHour: number;
+  /** On this server process. */
+  readonly exportsAtOnce: number;
+  /** Over all server processes: uploads under way, those of one person, and those that one person begins in a minute. */
+  readonly uploadsAtOnce: number;
+  readonly uploadsAtOnceEach: number;
+  readonly uploadsPerMinute: number;
+  /** How long a network from which an account has signed in is remembered. */
+  readonly loginNetworkMs: number;
+  /** How many of them are remembered for each account. */
+  readonly loginNetworks: number;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -61,15 +78,19 @@ export interface Config {
   readonly sessionMs: number;
   /** A session ends this long after the login, however much it is used. */
   readonly sessionAbsoluteMs: number;
-  readonly trustProxy: boolean;
+  /** Whose X-Forwarded-* headers are believed. */
+  readonly trustProxy: TrustProxy;
   /** Origin under which browsers reach us, when it is not the Host header's; null otherwise. */
   readonly publicOrigin: string | null;
+  /** What /metrics and /api/docs ask for from another machine; null: they answer this machine only. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
   readonly customerSendsPerSecond: number;
   /** Chat sockets that this process accepts. */
   readonly connections: ConnectionLimits;
   /** Marks that wait to be stored in this process. */
   readonly marksWaiting: MarkLimits;
+  readonly limits: Limits;
   readonly timings: Timings;
   /** What the pages go by. */
   readonly clientDurations: ClientDurations;
@@ -84,6 +105,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const SECRET_MIN_BYTES = 32;
+const METRICS_TOKEN = /^[\w.~+/=-]{16,200}$/;
 const HOUR_MS = 3_600_000;
 const DATABASE_WAIT_SECONDS = 60;
 const BYTES_PER_MB = 1024 * 1024;
@@ -128,8 +150,9 @@ export function readConfig(env: Env): Config {
     customerTokenAudience: read.text('CUSTOMER_TOKEN_AUDIENCE', 'customer-service'),
     sessionMs: read.integer('SESSION_HOURS', defaults.SESSION_HOURS, 1, 24 * 365) * HOUR_MS,
     sessionAbsoluteMs: read.integer('SESSION_ABSOLUTE_HOURS', defaults.SESSION_ABSOLUTE_HOURS, 1, 24 * 365) * HOUR_MS,
-    trustProxy: read.flag('TRUST_PROXY') ?? false,
+    trustProxy: read.trustProxy('TRUST_PROXY'),
     publicOrigin: read.origin('PUBLIC_ORIGIN'),
+    metricsToken: read.metricsToken('METRICS_TOKEN'),
     logLevel: read.oneOf('LOG_LEVEL', 'info', LOG_LEVELS),
     customerSendsPerSecond: read.integer('CUSTOMER_SENDS_PER_SECOND', defaults.CUSTOMER_SENDS_PER_SECOND, 1, 10_000),
     connections: {
@@ -142,6 +165,7 @@ export function readConfig(env: Env): Config {
       perPerson: read.integer('MARKS_WAITING_PER_PERSON', defaults.MARKS_WAITING_PER_PERSON, 1, LIMIT_MAX),
       inAll: read.integer('MARKS_WAITING', defaults.MARKS_WAITING, 1, LIMIT_MAX),
     },
+    limits: readLimits(read),
     clientDurations,
     timings: {
       loginTimeoutMs: read.integer('LOGIN_TIMEOUT_MS', defaults.LOGIN_TIMEOUT_MS, 10, HOUR_MS),
@@ -171,6 +195,19 @@ export function readConfig(env: Env): Config {
   if (config.demo === true && config.isProduction) read.complain('DEMO', '1', 'nothing when NODE_ENV is production');
   read.finish();
   return config;
+}
+
+function readLimits(read: Reader): Limits {
+  const limit = (name: string, fallback: number): number => read.integer(name, fallback, 1, 1_000_000);
+  return {
+    chatsPerHour: limit('CHATS_PER_HOUR', defaults.CHATS_PER_HOUR),
+    exportsAtOnce: limit('EXPORTS_AT_ONCE', defaults.EXPORTS_AT_ONCE),
+    uploadsAtOnce: limit('UPLOADS_AT_ONCE', defaults.UPLOADS_AT_ONCE),
+    uploadsAtOnceEach: limit('UPLOADS_AT_ONCE_EACH', defaults.UPLOADS_AT_ONCE_EACH),
+    uploadsPerMinute: limit('UPLOADS_PER_MINUTE', defaults.UPLOADS_PER_MINUTE),
+    loginNetworkMs: read.integer('LOGIN_NETWORK_DAYS', defaults.LOGIN_NETWORK_DAYS, 1, 3_650) * 24 * HOUR_MS,
+    loginNetworks: read.integer('LOGIN_NETWORKS_MAX', defaults.LOGIN_NETWORKS_MAX, 1, 1_000),
+  };
 }
 
 function readClientDurations(read: Reader): ClientDurations {
@@ -235,6 +272,24 @@ class Reader {
     if (value === '') return null;
     if (['1', 'true', '0', 'false'].includes(value)) return value === '1' || value === 'true';
     this.complain(name, value, '1 or 0');
+    return null;
+  }
+
+  trustProxy(name: string): TrustProxy {
+    const value = this.text(name, '0');
+    if (value === '0' || value === 'false') return false;
+    if (value === '1' || value === 'true') return 'private';
+    const ranges = value.split(',').map((range) => range.trim());
+    if (ranges.every(isAddressRange)) return ranges;
+    this.complain(name, value, '1, 0, or addresses and ranges such as 192.0.2.7,2001:db8::/64 with commas between');
+    return false;
+  }
+
+  metricsToken(name: string): string | null {
+    const value = this.text(name, '');
+    if (value === '') return null;
+    if (METRICS_TOKEN.test(value)) return value;
+    this.complain(name, null, '16 to 200 letters, digits and any of . ~ + / = _ -');
     return null;
   }
 

@@ -60,7 +60,7 @@ async function makeDemo(tx: Db, isPublic: boolean): Promise<Demonstration> {
 function publicSettings({ host, trustProxy, publicOrigin, customerTokenSecrets }: Config): readonly string[] {
   const settings = {
     'a public HOST': !isLoopback(host),
-    TRUST_PROXY: trustProxy,
+    TRUST_PROXY: trustProxy !== false,
     PUBLIC_ORIGIN: publicOrigin !== null,
     CUSTOMER_TOKEN_SECRET: customerTokenSecrets.length > 0,
   };

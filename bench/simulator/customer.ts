@@ -25,6 +25,8 @@ interface OpenChat {
 const SHORTEST_CHAT_S = 20;
 const LONGEST_CHAT_S = 60;
 const LONGEST_BREAK_MS = 4_000;
+/** Who has started as many chats as the server lets them in an hour asks again later. */
+const REFUSED_BREAK_MS = 30_000;
 /** How often a customer says two things in a row. */
 const ONE_MORE = 0.2;
 /** How often the solved check is answered, and with yes. */
@@ -118,7 +120,10 @@ export class Customer implements Role, Speaker {
     const product = this.#chance.oneOf(PRODUCTS);
     const open = () => this.#account.ask(openCustomerChat, { comeFrom: product });
     const { chat } = await patiently(open, this.#world.signal).catch(() => ({ chat: null }));
-    if (chat === null) return;
+    if (chat === null) {
+      this.turnSince = performance.now() + REFUSED_BREAK_MS;
+      return;
+    }
     const { id, dialogue } = this.#found(chat);
     if (!this.#isLeaving) this.participant.say(id, dialogue.next(true));
   }

@@ -25,6 +25,8 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+/** Simulated customers start a chat every minute or so. */
+const BUSY = { CHATS_PER_HOUR: '100000' };
 /** Settings of the machine's environment that would make it no demonstration, or one with random passwords. */
 const NOT_PUBLIC = { TRUST_PROXY: '', PUBLIC_ORIGIN: '', CUSTOMER_TOKEN_SECRET: '' };
 
@@ -41,7 +43,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}, p
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const startServer = () => start(program, { ...NOT_PUBLIC, ...env, ...own }, url);
+  const startServer = () => start(program, { ...BUSY, ...NOT_PUBLIC, ...env, ...own }, url);
   let server = await startServer();
   return {
     url, dataDir,

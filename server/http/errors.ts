@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Envelope } from '../../contract/http/envelope.ts';
 import { isUnavailable } from '../db/databaseErrors.ts';
 import { DomainError, TooManyTriesError } from '../services/errors.ts';
+import type { Refusals } from './refusals.ts';
 
 /** No live session: HTTP 403, and nothing else is. */
 export class SessionDeadError extends Error {
@@ -15,6 +16,7 @@ export class DiskFullError extends Error {
 
 const TEXT_OF: Readonly<Record<number, string>> = {
   400: 'The request is not valid',
+  401: 'A token is needed',
   404: 'Not found',
   405: 'Method not allowed',
   413: 'Too large',
@@ -34,8 +36,11 @@ export function failure(code: number, codeMsg = TEXT_OF[code] ?? 'Error'): Envel
 }
 
 /** Every failure leaves in the same envelope. Nothing of the inside goes out: no stack, no SQL. */
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
+export function installErrorHandler(app: FastifyInstance, refusals: Refusals): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof TooManyTriesError) refusals.count(error.limit);
+    return answerFailure(error, request, reply);
+  });
 }
 
 /** Also for what fails before a request has a route: an address that is none. */

@@ -3,6 +3,14 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { isCustomerPage } from './pages.ts';
 
+/** Pages play the bell and copy to the clipboard; they use nothing else of these, and neither may what they show. */
+const PERMISSIONS_POLICY = [
+  'autoplay=(self)', 'clipboard-write=(self)',
+  ...[
+    'accelerometer', 'camera', 'clipboard-read', 'display-capture', 'encrypted-media', 'geolocation', 'gyroscope', 'hid', 'idle-detection',
+    'magnetometer', 'microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking',
+  ].map((feature) => `${feature}=()`),
+].join(', ');
 /** One year, as HSTS counts. */
 const HSTS_S = 31_536_000;
 /** What may stand in a header of ours: the Host header is whatever the client says. */
@@ -42,6 +50,9 @@ export async function installHeaders(app: FastifyInstance, publicOrigin: string 
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    // Older browsers read this one instead of frame-ancestors: they say the same.
+    if (isCustomerPage(request.url)) reply.header('x-frame-options', 'SAMEORIGIN');
     // What an answer says is for its reader and this moment; only hashed files, which set their own, may be kept.
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
     done();

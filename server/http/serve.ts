@@ -4,6 +4,7 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Call } from '../../contract/http/call.ts';
 import { CODE, type Envelope } from '../../contract/http/envelope.ts';
 import { asAnybody, asCustomer, asStaff, personOf, type CustomerPrincipal, type Principal, type StaffPrincipal } from '../services/principal.ts';
+import type { ExportSlots } from '../services/exportSlots.ts';
 import { createUploadsInHand } from '../services/uploadsInHand.ts';
 import { answeredUnchanged } from './etag.ts';
 import { authorize, type Identities } from './auth.ts';
@@ -50,9 +51,12 @@ export interface FileContext {
 export interface Server {
   readonly app: FastifyInstance;
   readonly identities: Identities;
+  readonly exportSlots: ExportSlots;
   /** Whether calls that store something are refused now. */
   readonly isDiskFull: () => boolean;
 }
+
+const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?[ \t]*$/i;
 
 type Answer<Out extends TSchema> = Static<Out> | Promise<Static<Out>>;
 
@@ -88,16 +92,34 @@ export function serveUpload<In extends TObject, Out extends TSchema>(
   });
 }
 
-/** Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the envelope. */
+/**
+ * Serves a call of staff that answers a file. What is refused, and what fails before the file begins, comes in the envelope.
+ * Its place is kept until the reader has the file; one who takes too long for it loses the connection.
+ */
 export function serveFile<In extends TObject>(
   server: Server, call: Call<In> & { readonly file?: true },
   handle: (context: CallContext<Static<In>> & FileContext) => Promise<ServedFile>,
 ): void {
   mount(server, call, async (context) => {
-    const { request } = context;
+    const { request, reply } = context;
+    const principal = asStaff(request.principal);
     const checkAgain = async () => { await authorize(server.identities, { access: call.access }, request); };
-    const { name, mediaType, body } = await handle({ ...context, principal: asStaff(request.principal), checkAgain });
-    return context.reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
+    const giveBack = server.exportSlots.begin(principal.staffId);
+    const { name, mediaType, body } = await handle({ ...context, principal, checkAgain }).catch((error: unknown) => {
+      giveBack();
+      throw error;
+    });
+    if (reply.raw.destroyed) {
+      body.destroy();
+      giveBack();
+      return reply.hijack();
+    }
+    const timer = setTimeout(() => { reply.raw.destroy(); }, server.exportSlots.longestMs);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      giveBack();
+    });
+    return reply.type(mediaType).header('content-disposition', `attachment; filename="${name}"`).send(body);
   });
 }
 
@@ -131,6 +153,7 @@ function mount<In extends TObject>(
     ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     onRequest: async (request, reply) => {
       request.principal = await authorize(identities, call, request);
+      if (hasBody) requireJson(request);
       if (call.stores === true && isDiskFull()) throw new DiskFullError();
       // A large body takes its place in memory from here on until it is answered. Whoever has gone meanwhile sends none.
       if (maxBodyBytes !== undefined && !reply.raw.destroyed) reply.raw.once('close', inHand.begin(personOf(asAnybody(request.principal)), maxBodyBytes));
@@ -141,6 +164,20 @@ function mount<In extends TObject>(
       return respond({ input, request, reply });
     },
   });
+}
+
+/**
+ * Fastify takes `application/json;;` and any charset for JSON, and decodes all of them as UTF-8.
+ * @throws {ContentTypeError} for anything but JSON in UTF-8. Without a type there is no body, or Fastify refuses it
+ */
+function requireJson({ headers }: FastifyRequest): void {
+  const type = headers['content-type'];
+  if (type !== undefined && !JSON_TYPE.test(type)) throw new ContentTypeError();
+}
+
+class ContentTypeError extends Error {
+  override readonly name = 'ContentTypeError';
+  readonly statusCode = 415;
 }
 
 function pathParameters(path: string): readonly string[] {

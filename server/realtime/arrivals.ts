@@ -44,8 +44,12 @@ export class Arrivals {
   }
 }
 
-/** The address of who asks for a socket. Only the last one that is forwarded is the proxy's own word. */
-export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() : undefined;
-  return forwarded === undefined || forwarded === '' ? socket.remoteAddress ?? '' : forwarded;
+/**
+ * The address of who asks for a socket: the first one, from our side, that no trusted proxy has.
+ * @param isProxy takes an address and how many proxies have been passed before
+ */
+export function addressOf({ headers, socket }: IncomingMessage, isProxy: (address: string, hop: number) => boolean): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim()).filter((address) => address !== '');
+  const addresses = [socket.remoteAddress ?? '', ...forwarded.reverse()];
+  return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1) ?? '';
 }

@@ -42,6 +42,20 @@ export async function insertChat(tx: Db, customerId: string, product: number): P
   return row.id;
 }
 
+/**
+ * How long a customer has to wait until they may start another chat.
+ * @param perHour how many they may in an hour
+ * @returns in milliseconds; 0 when they may
+ */
+export async function waitToStartChat(tx: Db, customerId: string, perHour: number): Promise<number> {
+  const { rows: [row] } = await tx.query<{ wait_ms: number }>(
+    `select extract(epoch from created_at + interval '1 hour' - clock_timestamp())::float8 * 1000 as wait_ms
+       from chat where customer_id = $1 order by id desc offset $2 limit 1`,
+    [customerId, perHour - 1],
+  );
+  return Math.max(0, row?.wait_ms ?? 0);
+}
+
 /** The customer's open chat, or null without one. */
 export async function findOpenChat(db: Db, customerId: string): Promise<CustomerView | null> {
   const { rows: [row] } = await db.query<{

@@ -19,7 +19,7 @@ export function authRoutes(server: Server, { auth, addresses }: { readonly auth:
   });
   serveStaff(server, getLoginUserInfo, ({ principal, request }) => auth.userInfo(principal, addresses.chatUrl(request)));
   serveStaff(server, loginIM, async ({ principal, input, request }) => ({
-    ...(await auth.enterChat(principal, input.verify, request.ip)),
+    ...(await auth.enterChat(principal, input.verify)),
     token: principal.token,
     chatUrl: addresses.chatUrl(request),
   }));

@@ -11,8 +11,8 @@ export function sessionRoutes(server: Server, { devices, auth }: { readonly devi
     return null;
   });
   serveStaff(server, endSessions, async ({ principal, input }) => ({ ended: await devices.endAll(principal, input.userId ?? null) }));
-  serveStaff(server, changePassword, async ({ principal, input, request }) => {
-    await auth.changePassword(principal, { oldEncoded: input.oldPassword, encoded: input.password }, request.ip);
+  serveStaff(server, changePassword, async ({ principal, input }) => {
+    await auth.changePassword(principal, { oldEncoded: input.oldPassword, encoded: input.password });
     return null;
   });
 }

@@ -91,7 +91,7 @@ async function sentBefore(db: Db, { staffId, clientId }: Pick<NewActionLog, 'sta
   const earlier = await findSentActionLog(db, staffId, clientId);
   if (earlier !== null) return earlier;
   const waitMs = await waitToReport(db, staffId, ACTION_LOGS_AN_HOUR);
-  if (waitMs > 0) throw new TooManyTriesError(waitMs);
+  if (waitMs > 0) throw new TooManyTriesError('actionLogs', waitMs);
   return null;
 }
 

@@ -38,22 +38,18 @@ export interface AuthService {
   register(wanted: { account: string; name: string; encoded: string }, place: SignInPlace): Promise<string>;
   logout(principal: StaffPrincipal, place: SignInPlace): Promise<void>;
   userInfo(principal: StaffPrincipal, chatUrl: string): Promise<LoginUser>;
-  enterChat(principal: StaffPrincipal, verify: string, address: string): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
+  enterChat(principal: StaffPrincipal, verify: string): Promise<{ userId: string; tcpToken: string; nickName: string; mobile: string }>;
   /**
    * Sets one's own password, and ends one's other sessions.
    * @throws {DomainError} 4001 when the old one is wrong, 4022 for a common one
    */
-  changePassword(principal: StaffPrincipal, wanted: { oldEncoded: string; encoded: string }, address: string): Promise<void>;
+  changePassword(principal: StaffPrincipal, wanted: { oldEncoded: string; encoded: string }): Promise<void>;
   changeOnline(principal: StaffPrincipal, userId: string, isOnline: boolean): Promise<{ isOnline: boolean; recalled: number }>;
 }
 
 export function createAuthService({ db, sessions, announcer, passwords, throttle, presence, allowRegister, timeZone }: AuthDeps): AuthService {
-  const checkPassword = async (who: { account: string; address: string }, stored: string | null, verify: string): Promise<void> => {
-    await throttle.begin(who.account, who.address);
-    if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
-    await throttle.succeeded(who.account, who.address);
-  };
   const startChecked = createStart({ sessions, passwords, throttle });
+  const checkOwnPassword = createOwnPasswordCheck({ passwords, throttle });
   const ownAccount = async (staffId: string): Promise<{ staff: StaffDetail; passwordHash: string }> => {
     const [staff, credentials] = [await findStaff(db, staffId), await findCredentialsById(db, staffId)];
     if (staff === null || credentials === null) throw notFound();
@@ -83,6 +79,7 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       const staffId = await db.transaction((tx) => insertRegistered(tx, { account, name, type: USER_TYPE.staff, passwordHash }));
       const token = staffId && await sessions.start({ staffId, passwordHash }, place);
       if (token === null) throw accountTaken();
+      await throttle.signedIn(account, place.address);
       return token;
     },
 
@@ -102,18 +99,18 @@ export function createAuthService({ db, sessions, announcer, passwords, throttle
       };
     },
 
-    enterChat: async ({ staffId, sessionId }, verify, address) => {
+    enterChat: async ({ staffId, sessionId }, verify) => {
       const { staff, passwordHash } = await ownAccount(staffId);
       if (staff.targetId === null) throw conflict('No messaging-app user is bound to this account');
-      await checkPassword({ account: staff.account, address }, passwordHash, verify);
+      await checkOwnPassword(sessionId, passwordHash, verify);
       const tcpToken = await sessions.enterChat(sessionId);
       return { userId: staff.targetId, tcpToken, nickName: staff.name, mobile: staff.phoneCode + staff.phone };
     },
 
-    changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }, address) => {
+    changePassword: async ({ staffId, sessionId }, { oldEncoded, encoded }) => {
       const { staff: { account }, passwordHash: from } = await ownAccount(staffId);
       requireUncommon(encoded, account);
-      await checkPassword({ account, address }, from, verifyOf(oldEncoded)).catch((error: unknown) => {
+      await checkOwnPassword(sessionId, from, verifyOf(oldEncoded)).catch((error: unknown) => {
         throw error instanceof DomainError ? wrongOldPassword() : error;
       });
       const to = await passwords.hash(verifyOf(encoded));
@@ -151,8 +148,20 @@ function createStart({ sessions, passwords, throttle }: Pick<AuthDeps, 'sessions
     await throttle.begin(account, place.address);
     const matches = await passwords.matches(active?.passwordHash ?? null, verifyOf(encoded));
     const token = matches && active !== null ? await sessions.start(active, place) : null;
-    if (token !== null) await throttle.succeeded(account, place.address);
+    if (token !== null) {
+      await throttle.succeeded(account, place.address);
+      await throttle.signedIn(account, place.address);
+    }
     return token;
+  };
+}
+
+/** Whoever has a session has signed in: what others fail at is no reason to keep them waiting. */
+function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
+  return async (sessionId: string, stored: string, verify: string): Promise<void> => {
+    await throttle.beginWithin(sessionId);
+    if (!(await passwords.matches(stored, verify))) throw wrongCredentials();
+    await throttle.succeededWithin(sessionId);
   };
 }
 

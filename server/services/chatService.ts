@@ -5,13 +5,14 @@ import { STEP_REASON, type StepReason } from '../../contract/http/chats.ts';
 import type { CustomerChat } from '../../contract/http/customer.ts';
 import { writeChatEvents } from '../repositories/chatEventRepository.ts';
 import {
-  findOpenChat, findSilent, findSolvedCheckDue, insertChat, isSilent, lockChat, markEnded, markSolved, markSolvedAsked, readSolvedCheck, type CustomerView,
-  type LockedChat,
+  findOpenChat, findSilent, findSolvedCheckDue, insertChat, isSilent, lockChat, markEnded, markSolved, markSolvedAsked, readSolvedCheck, waitToStartChat,
+  type CustomerView, type LockedChat,
 } from '../repositories/chatRepository.ts';
 import { commitMessages, type NewMessage } from '../repositories/commitRepository.ts';
+import { lockCustomer } from '../repositories/customerQueryRepository.ts';
 import type { Database, Db } from '../repositories/database.ts';
 import { readChatSettings } from '../repositories/settingsRepository.ts';
-import { conflict, invalid, notFound } from './errors.ts';
+import { conflict, invalid, notFound, TooManyTriesError, waitOf } from './errors.ts';
 import { isId } from './ids.ts';
 import { liveMessage } from './messageService.ts';
 import type { ChatAllocation, Clock, RuleMetrics } from './ports.ts';
@@ -19,7 +20,10 @@ import type { CommittedMessage, Person, Publisher, ToldEvent } from './publisher
 
 /** Opening and ending chats. */
 export interface ChatService {
-  /** The customer's open chat; without one, a new chat about the product, or null when no product is given. */
+  /**
+   * The customer's open chat; without one, a new chat about the product, or null when no product is given.
+   * @throws {TooManyTriesError} when they have started too many within an hour
+   */
   open(customerId: string, product: number | null): Promise<CustomerChat | null>;
   /**
    * Ends a chat on behalf of its customer or of the member of staff who has it.
@@ -43,6 +47,8 @@ export interface ChatServiceDeps {
   readonly allocation: ChatAllocation;
   readonly metrics: Pick<RuleMetrics, 'endedBySilence'>;
   readonly now: Clock;
+  /** Chats that one customer can start in an hour. */
+  readonly chatsPerHour: number;
   /** Hears of what failed after the caller has had its answer. */
   readonly onError: (error: unknown) => void;
 }
@@ -55,7 +61,7 @@ const MINUTE_MS = 60_000;
 const SILENT_AT_ONCE = 100;
 const SYSTEM_AUTHOR = { mainId: '0', nickName: '', headImg: '' };
 
-export function createChatService({ db, publisher, allocation, metrics, now, onError }: ChatServiceDeps): ChatService {
+export function createChatService({ db, publisher, allocation, metrics, now, chatsPerHour, onError }: ChatServiceDeps): ChatService {
   const tell = ({ before, messages, after }: Told): void => {
     publisher.peopleTold(before);
     publisher.messagesCommitted(messages);
@@ -69,7 +75,7 @@ export function createChatService({ db, publisher, allocation, metrics, now, onE
       const found = await findOpenChat(db, customerId);
       if (found !== null) return toCustomerChat(found);
       if (product === null) return null;
-      const told = await db.transaction((tx) => openChat(tx, { customerId, product, at: now() }));
+      const told = await db.transaction((tx) => openChat(tx, { customerId, product, chatsPerHour, at: now() }));
       if (told !== null) tell(told);
       const opened = await findOpenChat(db, customerId);
       return opened && toCustomerChat(opened);
@@ -125,7 +131,15 @@ export function createChatService({ db, publisher, allocation, metrics, now, onE
 }
 
 /** @returns null when the customer has got an open chat meanwhile, on another device */
-async function openChat(tx: Db, { customerId, product, at }: { customerId: string; product: number; at: number }): Promise<Told | null> {
+async function openChat(
+  tx: Db, { customerId, product, chatsPerHour, at }: { customerId: string; product: number; chatsPerHour: number; at: number },
+): Promise<Told | null> {
+  await lockCustomer(tx, customerId);
+  const waitMs = await waitToStartChat(tx, customerId, chatsPerHour);
+  if (waitMs > 0) {
+    if ((await findOpenChat(tx, customerId)) === null) throw tooManyChats(waitMs);
+    return null;
+  }
   const chatId = await insertChat(tx, customerId, product);
   if (chatId === null) return null;
   const { isAutoReception, autoReceptionText } = await readChatSettings(tx);
@@ -135,6 +149,10 @@ async function openChat(tx: Db, { customerId, product, at }: { customerId: strin
   const opened = await writeChatEvents(tx, [{ chatId, kind: CHAT_EVENT.opened, actor: customer, staffId: null, tell: [customer] }]);
   // The reception follows the event: to who hears of the chat only now, all of it is new.
   return { before: opened.map((told) => ({ ...told, chatLastSeq: 0 })), messages, after: [] };
+}
+
+function tooManyChats(waitMs: number): TooManyTriesError {
+  return new TooManyTriesError('newChats', waitMs, `You have started many chats lately. You can start the next one in ${waitOf(waitMs)}.`);
 }
 
 /** @returns null when it has ended, or somebody has spoken, since it was found */

@@ -11,3 +11,9 @@ export const COMMON_PASSWORDS: readonly string[] = [
   '5201314', '147258', '147258369', '159753', '789456', '789456123', '1111111', '11111111', '88888888', '00000000', '12341234',
   'hello123', 'login123', 'user123', 'service', 'customer', 'staff123', 'company1', 'google', 'computer', 'internet', 'samsung',
 ];
+
+/** Shorter than the form allows: only a program other than the page sends them. */
+export const SHORT_PASSWORDS: readonly string[] = [
+  'abc', 'abcd', 'abcde', 'admin', 'asd', 'asdf', 'asdfg', 'chat', 'demo', 'guest', 'hello', 'login', 'love', 'money', 'pass', 'qaz', 'qwe', 'qwer',
+  'qwert', 'root', 'staff', 'super', 'test', 'tests', 'user', 'zxc', 'zxcv', 'zxcvb', '12345', '54321', '11111', '00000', '123ab', 'ab123', 'a1234',
+];

@@ -129,7 +129,7 @@ async function raise(tx: Db, wish: NewQuery, picIds: readonly string[]): Promise
   const earlier = await findSentQuery(tx, wish.customerId, wish.clientId);
   if (earlier !== null) return earlier;
   const waitMs = await waitToRaise(tx, wish.customerId, QUERIES_PER_HOUR);
-  if (waitMs > 0) throw new TooManyTriesError(waitMs);
+  if (waitMs > 0) throw new TooManyTriesError('queries', waitMs);
   if (!(await canBeChosen(tx, wish))) throw notChosen();
   await keepPictures(tx, { owner, ids: picIds, replyId: null });
   const queryId = await insertQuery(tx, wish);
@@ -155,7 +155,7 @@ async function reply(tx: Db, wanted: OwnReplyToWrite): Promise<{ readonly replyI
   if (earlier !== null) return { replyId: earlier, tellId: null };
   checkOpen(query);
   const waitMs = await waitToReply(tx, { queryId, author, perHour: REPLIES_PER_HOUR });
-  if (waitMs > 0) throw new TooManyTriesError(waitMs);
+  if (waitMs > 0) throw new TooManyTriesError('replies', waitMs);
   const replyId = await writeReply(tx, wanted);
   if (query.staffId !== null) await storeNotifications(tx, [{ staffId: query.staffId, text: customerReplied(queryId, authorName) }]);
   return { replyId, tellId: query.staffId };

@@ -17,19 +17,24 @@ export class DomainError extends Error {
   }
 }
 
+/** A limit that a call has reached. */
+export type RateLimit = 'login' | 'newChats' | 'queries' | 'replies' | 'actionLogs' | 'exports' | 'uploads';
+
 /** Too many tries. `retryAfterMs` says when the next may come. */
 export class TooManyTriesError extends Error {
   override readonly name = 'TooManyTriesError';
+  readonly limit: RateLimit;
   readonly retryAfterMs: number;
 
-  constructor(retryAfterMs: number) {
-    super(`Too many tries, please wait ${waitOf(retryAfterMs)}.`);
+  constructor(limit: RateLimit, retryAfterMs: number, message = `Too many tries, please wait ${waitOf(retryAfterMs)}.`) {
+    super(message);
+    this.limit = limit;
     this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** Never said shorter than it is. */
-function waitOf(ms: number): string {
+export function waitOf(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / MS_PER_SECOND));
   const [count, unit] = seconds < SAID_IN_SECONDS ? [seconds, 'second'] : [Math.ceil(seconds / SECONDS_PER_MINUTE), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -10,7 +10,7 @@ import type { Images } from './images.ts';
 import type { Clock } from './ports.ts';
 import type { Person } from './publisher.ts';
 import { createUploadsInHand } from './uploadsInHand.ts';
-import type { UploadThrottle } from './uploadThrottle.ts';
+import type { UploadSlots } from './uploadSlots.ts';
 
 export interface UploadedImage {
   readonly fileId: string;
@@ -48,7 +48,7 @@ export interface FileService {
   markUsed(fileId: string): void;
   /** @returns null without such a file, with a signature that is wrong or expired, and once the reader's session is over */
   open(fileId: string, query: SignedQuery): Promise<FileDownload | null>;
-  /** Deletes files that nothing refers to. @returns how many */
+  /** Deletes files that nothing refers to, and what is left of old uploads. @returns how many files */
   sweep(): Promise<number>;
 }
 
@@ -56,7 +56,7 @@ export interface FileServiceDeps {
   readonly db: Database;
   readonly images: Images;
   readonly addresses: FileAddresses;
-  readonly throttle: UploadThrottle;
+  readonly slots: UploadSlots;
   readonly orphanMs: number;
   readonly now: Clock;
   /** Hears of what failed while nobody waited for it. */
@@ -68,18 +68,18 @@ const ID_BYTES = 16;
 const UNUSED_MAX = { files: 200, bytes: 400 * 1024 * 1024 } as const;
 const UNUSED_RETRY_MS = 60_000;
 
-export function createFileService({ db, images, addresses, throttle, orphanMs, now, onError }: FileServiceDeps): FileService {
+export function createFileService({ db, images, addresses, slots, orphanMs, now, onError }: FileServiceDeps): FileService {
   const inHand = createUploadsInHand();
   return {
     admit: async (owner, maxBytes, upload) => {
-      throttle.count(owner);
-      const giveBack = inHand.begin(owner, maxBytes);
+      const endings = [inHand.begin(owner, maxBytes)];
       try {
+        endings.push(await slots.begin(owner));
         const unused = await countUnusedFiles(db, owner);
-        if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes) throw new TooManyTriesError(UNUSED_RETRY_MS);
+        if (unused.files >= UNUSED_MAX.files || unused.bytes >= UNUSED_MAX.bytes) throw new TooManyTriesError('uploads', UNUSED_RETRY_MS);
         return await upload();
       } finally {
-        giveBack();
+        for (const end of endings) end();
       }
     },
     addImage: async (owner, bytes) => {
@@ -102,6 +102,9 @@ export function createFileService({ db, images, addresses, throttle, orphanMs, n
       const file = await findFile(db, fileId);
       return file && { ...file, keepMs: reader.expiresAt - now(), part: (from, length) => readFileContent(db, fileId, { from, length }) };
     },
-    sweep: () => sweepFiles(db, orphanMs),
+    sweep: async () => {
+      await slots.forgetOld();
+      return sweepFiles(db, orphanMs);
+    },
   };
 }

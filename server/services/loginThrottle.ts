@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../repositories/database.ts';
-import { countTry, deleteOldTries, forgetTries, type Tries, type TryLimits } from '../repositories/loginTryRepository.ts';
+import {
+  countTry, deleteOldNetworks, deleteOldTries, forgetTries, rememberNetwork, type Tries, type TryKeys, type TryLimits,
+} from '../repositories/loginTryRepository.ts';
 import { TooManyTriesError } from './errors.ts';
 import { networkOf } from './networks.ts';
 
 export const LIMITS: TryLimits = { free: 5, firstWaitMs: 1_000, longestWaitMs: 60_000, perAddress: 100, windowMs: 10 * 60_000 };
 
-/** Slows guessing down without locking anyone out: the owner, at another address, is never made to wait. All server processes count together. */
+/** Of the networks from which accounts have signed in: how long they are remembered, and how many for each account. */
+export interface NetworkLimits {
+  readonly loginNetworkMs: number;
+  readonly loginNetworks: number;
+}
+
+/**
+ * Slows guessing down without locking anyone out. Failures at a network never keep an account out that has signed in from there before, and
+ * the owner at another address is never made to wait. All server processes count together.
+ */
 export interface LoginThrottle {
   /**
    * Counts a try as failed until it has succeeded, so that a thousand at once are not all free.
@@ -14,18 +25,38 @@ export interface LoginThrottle {
    */
   begin(account: string, address: string): Promise<void>;
   succeeded(account: string, address: string): Promise<void>;
-  /** Deletes what is left of tries that count for nothing any more. */
+  /** The account has signed in from there, or was made there. */
+  signedIn(account: string, address: string): Promise<void>;
+  /** As `begin`, for the password that is asked for within a session: only tries of that session count. */
+  beginWithin(sessionId: string): Promise<void>;
+  succeededWithin(sessionId: string): Promise<void>;
+  /** Deletes what is left of tries that count for nothing any more, and networks that have not been used for long. */
   forgetOld(): Promise<void>;
 }
 
-export function createLoginThrottle({ db, limits = LIMITS }: { readonly db: Database; readonly limits?: TryLimits }): LoginThrottle {
+export interface LoginThrottleDeps {
+  readonly db: Database;
+  readonly networks: NetworkLimits;
+  readonly limits?: TryLimits;
+}
+
+export function createLoginThrottle({ db, networks: { loginNetworkMs, loginNetworks }, limits = LIMITS }: LoginThrottleDeps): LoginThrottle {
+  const begin = async (keys: TryKeys): Promise<void> => {
+    const outcome = await countTry(db, keys, limits);
+    if (outcome.isAllowed) return;
+    throw new TooManyTriesError('login', Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)));
+  };
   return {
-    begin: async (account, address) => {
-      const outcome = await countTry(db, keysOf(account, address), limits);
-      if (!outcome.isAllowed) throw new TooManyTriesError(Math.max(pairWaits(outcome.ofPair, limits), addressWaits(outcome.ofAddress, limits)));
-    },
+    begin: (account, address) => begin(keysOf(account, address)),
     succeeded: (account, address) => forgetTries(db, keysOf(account, address)),
-    forgetOld: () => deleteOldTries(db, limits.windowMs),
+    signedIn: (account, address) =>
+      rememberNetwork(db, { pair: keysOf(account, address).pair, account: keyOf(`account ${account.toLowerCase()}`) }, loginNetworks),
+    beginWithin: (sessionId) => begin(sessionKeys(sessionId)),
+    succeededWithin: (sessionId) => forgetTries(db, sessionKeys(sessionId)),
+    forgetOld: async () => {
+      await deleteOldTries(db, limits.windowMs);
+      await deleteOldNetworks(db, loginNetworkMs);
+    },
   };
 }
 
@@ -33,6 +64,11 @@ export function createLoginThrottle({ db, limits = LIMITS }: { readonly db: Data
 function keysOf(account: string, address: string): { readonly pair: string; readonly address: string } {
   const network = networkOf(address);
   return { pair: keyOf(`${network} ${account.toLowerCase()}`), address: keyOf(network) };
+}
+
+/** No network begins like this. */
+function sessionKeys(sessionId: string): TryKeys {
+  return { pair: keyOf(`session ${sessionId}`), address: null };
 }
 
 function keyOf(text: string): string {

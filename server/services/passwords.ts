@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify as verifyHash } from '@node-rs/argon2';
-import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { COMMON_PASSWORDS, SHORT_PASSWORDS } from './commonPasswords.ts';
 import { createGate } from './gate.ts';
 
 /** What argon2id spends on one hash. */
@@ -16,8 +16,10 @@ const COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 
 const MAX_AT_ONCE = 2;
 /** Of the same cost, made of random bytes that nobody has kept: what an unknown account's password is compared with. */
 export const NOBODYS_HASH = '$argon2id$v=19$m=65536,t=3,p=1$VUnyF8OEIEqu++wFTTt5xw$AO6lmgUIhcsWh9msmGETVtAoduB053ChvXuUDgiRfiY';
-/** hex(SHA-256(plain)) of passwords that anyone would try. */
-const COMMON = new Set(COMMON_PASSWORDS.map(sha256));
+/** Printable characters of ASCII. */
+const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+/** hex(SHA-256(plain)) of passwords that anyone would try; made when first asked for. */
+let guessable: ReadonlySet<string> | null = null;
 
 /** Keeps passwords as slow hashes of `verify`, so that one credential serves both logins. */
 export interface Passwords {
@@ -53,7 +55,14 @@ export function verifyOf(encoded: string): string {
 }
 
 export function isCommonPassword(encoded: string): boolean {
-  return COMMON.has(encoded);
+  guessable ??= new Set([...COMMON_PASSWORDS, ...SHORT_PASSWORDS, ...shortest()].map(sha256));
+  return guessable.has(encoded);
+}
+
+/** The server sees no length, but it can list what is very short: up to two characters, and up to four digits. */
+function shortest(): readonly string[] {
+  const digits = (length: number): readonly string[] => Array.from({ length: 10 ** length }, (_, number) => String(number).padStart(length, '0'));
+  return ['', ...CHARACTERS, ...CHARACTERS.flatMap((first) => CHARACTERS.map((second) => first + second)), ...digits(3), ...digits(4)];
 }
 
 function sha256(text: string): string {

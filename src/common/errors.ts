@@ -1,4 +1,5 @@
 const HTTP_DISK_FULL = 507;
+const HTTP_TOO_MANY = 429;
 
 /** What went wrong, in a form that an action may carry. */
 export interface AppError {
@@ -39,12 +40,17 @@ export function toAppError(error: unknown): AppError {
 
 /** Whether the same question may well be answered next time: nothing was refused, nobody answered. */
 export function isTransient({ kind, code }: AppError): boolean {
-  return kind === 'timeout' || kind === 'unreachable' || (kind === 'http' && (code >= 500 || code === 429));
+  return kind === 'timeout' || kind === 'unreachable' || (kind === 'http' && (code >= 500 || code === HTTP_TOO_MANY));
 }
 
 /** The server's disk is full: nothing was stored, and later it may well be. */
 export function isDiskFull({ kind, code }: AppError): boolean {
   return kind === 'http' && code === HTTP_DISK_FULL;
+}
+
+/** The caller has reached a limit: nothing was done, and the server's words say when to try again. */
+export function isRateLimited({ kind, code }: AppError): boolean {
+  return kind === 'http' && code === HTTP_TOO_MANY;
 }
 
 /** The server's words, or the key of the catalogue's. */

@@ -84,6 +84,37 @@ describe('configuration', () => {
     });
   }
 
+  it('believes nobody\'s X-Forwarded-For, proxies on private addresses, or those that are named', () => {
+    expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBeFalse();
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe('private');
+    const ranges = ['192.0.2.7', '198.51.100.0/24', '2001:db8::/64', '::1'];
+    expect(readConfig({ TRUST_PROXY: ranges.join(', ') }).trustProxy).toEqual(ranges);
+    const wrong = [
+      '2', 'yes', 'loopback', 'example.com', '192.0.2', '192.0.2.7/33', '0.0.0.0/0', '::/0', '192.0.2.7/', '192.0.2.7/a', '10.0.0.0/8/8',
+      '192.0.2.7,', '192.0.2.7,1', 'fe80::1%eth0', '2001:db8::/129',
+    ];
+    for (const value of wrong) expect(problemsOf({ TRUST_PROXY: value })).withContext(value).toEqual([jasmine.stringMatching(/^TRUST_PROXY is .*addresses and ranges/)]);
+  });
+
+  it('takes a token for figures that cannot be guessed, and never repeats it', () => {
+    expect(readConfig({}).metricsToken).toBeNull();
+    expect(readConfig({ METRICS_TOKEN: 'a-token-for-prometheus' }).metricsToken).toBe('a-token-for-prometheus');
+    for (const value of ['short', 'a token with spaces in it', 'x'.repeat(201)]) {
+      const problems = problemsOf({ METRICS_TOKEN: value });
+      expect(problems).toEqual([jasmine.stringMatching(/^METRICS_TOKEN: give 16 to 200/)]);
+      expect(problems.join()).not.toContain(value);
+    }
+  });
+
+  it('has limits that a deployment may change', () => {
+    expect(readConfig({}).limits).toEqual({
+      chatsPerHour: 10, exportsAtOnce: 2, uploadsAtOnce: 60, uploadsAtOnceEach: 12, uploadsPerMinute: 60,
+      loginNetworkMs: 90 * 24 * 3_600_000, loginNetworks: 20,
+    });
+    expect(readConfig({ CHATS_PER_HOUR: '3' }).limits.chatsPerHour).toBe(3);
+    expect(problemsOf({ EXPORTS_AT_ONCE: '0', UPLOADS_AT_ONCE: 'all' })).toHaveSize(2);
+  });
+
   it('lets a deployment change how long its pages wait, and refuses what would take a living server for dead', () => {
     const { clientDurations, timings } = readConfig({ RETRY_DELAYS_MS: '100, 300', SILENCE_LIMIT_MS: '5000', SERVER_HEARTBEAT_MS: '2000', CLIENT_HEARTBEAT_MS: '30000' });
     expect(clientDurations).toEqual({ ...CLIENT_DURATIONS, retryDelays: [100, 300], silenceLimit: 5_000, heartbeat: 30_000 });

@@ -225,8 +225,11 @@ describe('an upload', () => {
   it('answers 429 to who uploads more than 60 a minute, and to nobody else', async () => {
     const [busy, other] = [await aUploader(server), await aUploader(server)];
     const png = await aPng(2, 2);
-    const codes = await Promise.all(Array.from({ length: 65 }, async () => (await upload(server, busy.token, png)).code));
-    expect(codes.filter((code) => code === 200).length).toBe(60);
+    await server.db.query(
+      'insert into upload_slot (owner_type, owner_id, ended_at) select 1, $1, clock_timestamp() from generate_series(1, 55)', [busy.id],
+    );
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => (await upload(server, busy.token, png)).code));
+    expect(codes.filter((code) => code === 200).length).toBe(5);
     const refusal = await upload(server, busy.token, png);
     expect(refusal.status).toBe(429);
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -234,9 +237,9 @@ describe('an upload', () => {
   });
 
   it('answers 429 while more are on their way than there is memory for, and then takes them again', async () => {
-    for (let person = 0; person < 5; person += 1) {
+    const beginSome = async () => {
       const { token } = await aUploader(server);
-      for (let each = 0; each < 51; each += 1) {
+      for (let each = 0; each < 20; each += 1) {
         const upload = httpRequest(`${server.url}${uploadFile.path}?type=1`, {
           method: 'POST', agent: false,
           headers: { [TOKEN_HEADER]: token, 'content-type': 'multipart/form-data; boundary=spec-boundary', 'content-length': '500000' },
@@ -245,8 +248,12 @@ describe('an upload', () => {
         upload.write(rawForm([filePart(Buffer.alloc(100))], ''));
         unfinished.push(upload);
       }
-    }
-    await until('as many are in hand as can be', async () => (await another()) === 429);
+    };
+    // More and more: an attempt of ours may hold the last place when one of theirs asks for it.
+    await until('as many are in hand as can be', async () => {
+      await beginSome();
+      return (await another()) === 429;
+    });
     expect(await another()).toBe(429);
     await giveUp();
     expect(await another()).toBe(200);

@@ -1,3 +1,4 @@
+import { CHATS_PER_HOUR } from '../../contract/constants.ts';
 import { createAllocationService } from '../../server/services/allocationService.ts';
 import { createPresenceService, type PresenceService } from '../../server/services/presenceService.ts';
 import { createChatService, type ChatService } from '../../server/services/chatService.ts';
@@ -25,7 +26,7 @@ export function rulesOf({ db }: TestServer, wish: { readonly awayAfterMs?: numbe
   return {
     allocation,
     presence: createPresenceService({ db, publisher, allocation, notifier, metrics, awayAfterMs, silentAfterMs, onError }),
-    chats: createChatService({ db, publisher, allocation, metrics, now: Date.now, onError }),
+    chats: createChatService({ db, publisher, allocation, metrics, now: Date.now, chatsPerHour: CHATS_PER_HOUR, onError }),
   };
 }
 

@@ -167,19 +167,29 @@ async function perform(request: Request): Promise<Response> {
   try {
     return await request;
   } catch (error) {
-    throw new CallError(describeFailure(error));
+    throw new CallError(await describeFailure(error));
   }
 }
 
-function describeFailure(error: unknown): AppError {
+async function describeFailure(error: unknown): Promise<AppError> {
   if (!isResponseError(error)) return { kind: 'unexpected', code: 0, message: '' };
   if (error.timeout !== undefined) return { kind: 'timeout', code: 0, message: '' };
   const status = error.status ?? 0;
   if (status === HTTP_SESSION_DEAD) return { kind: 'sessionDead', code: status, message: '' };
   if (error.parse === true) return { kind: 'badAnswer', code: status, message: '' };
   if (status === 0) return { kind: 'unreachable', code: 0, message: '' };
-  const body = error.response?.body;
+  const body = await envelopeIn(error.response?.body);
   return { kind: 'http', code: status, message: isEnvelope(body) ? body.codeMsg : '' };
+}
+
+/** Who asks for a file is refused by a file that holds the envelope. */
+async function envelopeIn(body: unknown): Promise<unknown> {
+  if (!(body instanceof Blob)) return body;
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return null;
+  }
 }
 
 function asCallError(error: unknown): CallError {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { PRODUCTS } from '../../../contract/domain.ts';
 import { Button } from '../../common/components/Button.tsx';
+import { isRateLimited, type AppError } from '../../common/errors.ts';
 import { SelectField } from '../../common/components/SelectField.tsx';
 import { chatRequested, productChosen, type CustomerPhase } from '../customerSlice.ts';
 import { RAISE, viewOpened } from '../place/placeSlice.ts';
@@ -17,7 +18,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
     { value: '', label: t('customer.productNone') },
     ...PRODUCTS.map((code) => ({ value: String(code), label: t(`product.${code}`) })),
   ];
-  const problem = problemOf(isMissing, error !== null);
+  const problem = problemOf(isMissing, error);
   return (
     <form
       className="cs-customer-start"
@@ -36,7 +37,7 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
         disabled={isOpening}
         onChange={(value) => dispatch(productChosen(value === '' ? null : Number(value)))}
       />
-      <p className="cs-customer-problem" role="alert">{problem === null ? '' : t(problem)}</p>
+      <p className="cs-customer-problem" role="alert">{problem === null ? '' : 'text' in problem ? problem.text : t(problem.key)}</p>
       <div className="cs-customer-starts">
         <Button type="submit" variant="primary" fluid busy={isOpening}>{t('customer.start')}</Button>
         <Button fluid onClick={() => dispatch(viewOpened(RAISE))}>{t('customer.places.raise')}</Button>
@@ -45,7 +46,11 @@ export function ChooseProduct({ phase: { product, isMissing, isOpening, error } 
   );
 }
 
-function problemOf(isMissing: boolean, hasFailed: boolean): 'customer.productMissing' | 'customer.openFailed' | null {
-  if (isMissing) return 'customer.productMissing';
-  return hasFailed ? 'customer.openFailed' : null;
+type Problem = { readonly text: string } | { readonly key: 'customer.productMissing' | 'customer.openFailed' };
+
+/** Who has started too many chats is told by the server when the next one may begin. */
+function problemOf(isMissing: boolean, error: AppError | null): Problem | null {
+  if (isMissing) return { key: 'customer.productMissing' };
+  if (error === null) return null;
+  return isRateLimited(error) && error.message !== '' ? { text: error.message } : { key: 'customer.openFailed' };
 }

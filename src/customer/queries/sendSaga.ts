@@ -1,6 +1,6 @@
 import { all, call, put, select, take, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { clearAttachments, type AttachmentsDeps } from '../../common/attachments/index.ts';
-import { errorText, isDiskFull, isTransient, toAppError } from '../../common/errors.ts';
+import { errorText, isDiskFull, isRateLimited, isTransient, toAppError } from '../../common/errors.ts';
 import type { Cancellable } from '../../common/http/cancellable.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { RAISE, selectView, viewOpened, viewReplaced } from '../place/placeSlice.ts';
@@ -11,8 +11,6 @@ import {
 } from './draftsSlice.ts';
 import type { OwnQueriesApi } from './queriesApi.ts';
 import { draftPictures, selectChoices, selectDraft, selectWords } from './queriesReducer.ts';
-
-const HTTP_TOO_MANY = 429;
 
 export interface SendDeps {
   readonly ownQueriesApi: Pick<OwnQueriesApi, 'raise' | 'answer'>;
@@ -54,7 +52,7 @@ function* send(deps: SendDeps, place: string): SagaGenerator<void> {
     if (answeredQuery(place) === null) yield* call(showRaised, id);
   } catch (error) {
     const failure = toAppError(error);
-    const mayHaveArrived = (isTransient(failure) && failure.code !== HTTP_TOO_MANY && !isDiskFull(failure)) || failure.kind === 'badAnswer';
+    const mayHaveArrived = (isTransient(failure) && !isRateLimited(failure) && !isDiskFull(failure)) || failure.kind === 'badAnswer';
     yield* put(mayHaveArrived ? sendUnanswered({ place }) : sendRefused({ place, reason: errorText(failure) }));
   }
 }

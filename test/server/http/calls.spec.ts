@@ -41,6 +41,10 @@ describe('every call', () => {
     ['a prototype in the body', 400, 'POST', login.path, { headers: json, body: '{"__proto__": {"admin": true}}' }],
     ['a NUL in a text', 400, 'POST', login.path, { headers: json, body: JSON.stringify({ account: 'a\0b', password: encodedOf('x') }) }],
     ['another kind of content', 415, 'POST', login.path, { headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
+    ...['application/json;;', 'application/json; charset=utf-7', 'application/json; charset=utf-8; x=y', 'application/json;charset=utf-16', 'application/jsonx',
+      'text/plain', 'application/json, text/plain', 'application/json charset=utf-8',
+    ].map((type): [string, number, string, string, { headers: Record<string, string>; body: string }] => (
+      [`JSON that is called ${type}`, 415, 'POST', login.path, { headers: { 'content-type': type }, body: '{"account": "somebody", "password": "x"}' }])),
     ['a body over the limit', 413, 'POST', login.path, { headers: json, body: JSON.stringify({ account: 'a'.repeat(300_000) }) }],
     ['an unknown call', 404, 'POST', '/api/sso/nothing', { headers: json, body: '{}' }],
     ['an unknown call by GET', 404, 'GET', '/api/sso/nothing', {}],
@@ -57,6 +61,13 @@ describe('every call', () => {
       expect(answer.text).not.toMatch(INSIDE);
     });
   }
+
+  it('takes JSON in UTF-8, however that is written', async () => {
+    const body = JSON.stringify({ account: 'somebody', password: encodedOf('x') });
+    for (const type of ['application/json', 'Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"', 'application/json ']) {
+      expect((await send(server, 'POST', login.path, { headers: { 'content-type': type }, body })).status).withContext(type).toBe(200);
+    }
+  });
 
   it('takes path parameters only as declared', async () => {
     const token = await aSession(server.db, (await aStaff(server.db, { type: 'A' })).id);

@@ -48,6 +48,24 @@ describe('pages and headers', () => {
     });
   }
 
+  it('lets this site alone frame the customer\'s page, and says so in both headers alike', async () => {
+    for (const path of ['/h5', '/H5/', '/h5?customer=1001']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-frame-options')).withContext(path).toBe('SAMEORIGIN');
+      expect(headers.get('content-security-policy')).withContext(path).toContain('frame-ancestors \'self\'');
+    }
+  });
+
+  it('lets pages use the bell and the clipboard, and no camera, microphone, place or payment', async () => {
+    for (const path of ['/login', '/h5', '/debug/replay/stage', '/healthz']) {
+      const policy = ((await get(path)).headers.get('permissions-policy') ?? '').split(', ');
+      for (const part of ['autoplay=(self)', 'clipboard-write=(self)', 'camera=()', 'microphone=()', 'geolocation=()', 'payment=()', 'usb=()']) {
+        expect(policy).withContext(path).toContain(part);
+      }
+      expect(policy.filter((part) => part.includes('*'))).toEqual([]);
+    }
+  });
+
   it('fills the title and the configuration in, as text', async () => {
     const page = await (await get('/login')).text();
     expect(page).toContain('<title>Fish &amp; &lt;Chips&gt; &quot;$&amp;&quot; Customer Service</title>');

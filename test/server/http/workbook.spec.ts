@@ -9,6 +9,7 @@ import { installErrorHandler } from '../../../server/http/errors.ts';
 import { installHeaders } from '../../../server/http/headers.ts';
 import { serveFile } from '../../../server/http/serve.ts';
 import { workbookFile, workbookStream } from '../../../server/http/workbook.ts';
+import { createExportSlots } from '../../../server/services/exportSlots.ts';
 import { invalid, type DomainError } from '../../../server/services/errors.ts';
 import { fileNameOf, type Cell, type Column, type Workbook } from '../../../server/services/workbook.ts';
 import { until } from '../../support/until.ts';
@@ -98,19 +99,21 @@ describe('a file that is sent', () => {
   let app: FastifyInstance;
   let url: string;
   let rows: () => Workbook['rows'];
+  const slots = createExportSlots(2);
 
-  beforeEach(async () => {
+  const start = async (exportSlots = slots): Promise<void> => {
     app = fastify({ forceCloseConnections: true });
-    installErrorHandler(app);
+    installErrorHandler(app, { count: () => undefined });
     await installHeaders(app, null);
     app.decorateRequest('principal', null);
     const identities = {
       sessions: { authenticate: async (token: string) => ({ ...principal, uris: token === 'with the key' ? ['key'] : [] }) },
       customers: { verify: async () => null },
     };
-    serveFile({ app, identities, isDiskFull: () => false }, call, async () => workbookFile(workbook(rows())));
+    serveFile({ app, identities, exportSlots, isDiskFull: () => false }, call, async () => workbookFile(workbook(rows())));
     url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/report`;
-  });
+  };
+  beforeEach(() => start());
   afterEach(() => app.close());
 
   const opened = async (token = 'with the key'): Promise<IncomingMessage> => {
@@ -168,5 +171,23 @@ describe('a file that is sent', () => {
     answer.destroy();
     await until('the reading ends', () => hasEnded);
     expect(read).toBeLessThan(2_000_000);
+  });
+
+  it('is taken from who reads too slowly, and its place is free again', async () => {
+    await app.close();
+    await start(createExportSlots(2, 200));
+    let endings = 0;
+    rows = async function* () {
+      try {
+        for (let i = 0; i < 2_000_000; i += 1) yield [null, `row ${i} ${Math.random()}`, i];
+      } finally {
+        endings += 1;
+      }
+    };
+    const slow = await opened();
+    await until('the reading ends', () => endings === 1);
+    rows = () => each([]);
+    expect((await opened()).statusCode).toBe(200);
+    await expectAsync(buffer(slow)).toBeRejected();
   });
 });

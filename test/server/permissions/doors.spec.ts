@@ -118,7 +118,7 @@ describe('the permission matrix below the calls:', () => {
     });
   }
 
-  it('what those ask who run the server says nothing of people, so anybody may ask', async () => {
+  it('what those ask who run the server says nothing of people', async () => {
     const { rows: [person] } = await server.db.query<{ account: string; name: string }>('select account, name from staff limit 1');
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/docs']) {
       const answer = await fetch(`${server.url}${path}`);

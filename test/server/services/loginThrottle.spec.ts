@@ -5,6 +5,8 @@ import { TooManyTriesError } from '../../../server/services/errors.ts';
 import { startDatabase, type TestDatabase } from '../../support/testDatabase.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const NETWORKS = { loginNetworkMs: 90 * DAY_MS, loginNetworks: 3 };
 
 describe('the login throttle', () => {
   let database: TestDatabase;
@@ -13,13 +15,13 @@ describe('the login throttle', () => {
   beforeAll(async () => {
     database = await startDatabase();
     db = openDatabase(database.options, () => undefined);
-    throttle = createLoginThrottle({ db });
+    throttle = createLoginThrottle({ db, networks: NETWORKS });
   });
   afterAll(async () => {
     await db.close();
     await database.stop();
   });
-  beforeEach(() => db.query('delete from login_try'));
+  beforeEach(() => db.query('delete from login_try; delete from login_network'));
 
   const pass = (ms: number) => db.query('update login_try set last_at = last_at - $1 * interval \'1 ms\'', [ms]);
   /** Seconds that the next try has to wait; 0 when it may come, and then it counts as failed. */
@@ -71,7 +73,7 @@ describe('the login throttle', () => {
     const other = openDatabase(database.options, () => undefined);
     // Longer than all tries together take on any machine: none may come late enough to be allowed again.
     const limits = { ...LIMITS, firstWaitMs: LIMITS.longestWaitMs };
-    const throttles = [db, other].map((each) => createLoginThrottle({ db: each, limits }));
+    const throttles = [db, other].map((each) => createLoginThrottle({ db: each, limits, networks: NETWORKS }));
     try {
       const waits = await Promise.all(Array.from({ length: 400 }, (_, index) => tryOnce('someone', 'here', throttles[index % 2])));
       expect(waits.filter((waitS) => waitS === 0)).toHaveSize(5);
@@ -108,6 +110,81 @@ describe('the login throttle', () => {
     expect(await tryOnce('x'.repeat(100_000), '198.51.100.7')).toBe(0);
     const { rows } = await db.query<{ key: string }>('select key from login_try');
     expect(rows.filter(({ key }) => key.includes('x'.repeat(10)) || key.includes('198.51'))).toEqual([]);
+  });
+
+  describe('of an account that has signed in from a network before', () => {
+    const sprayFrom = async (address: string) => {
+      for (let number = 0; (await tryOnce(`made-up ${number}`, address)) === 0; number += 1) expect(number).toBeLessThan(200);
+    };
+
+    it('lets it in there, however many others have failed there', async () => {
+      await throttle.signedIn('Someone', 'office');
+      await sprayFrom('office');
+      expect(await tryOnce('a stranger', 'office')).toBeGreaterThan(60);
+      expect(await tryOnce('someone', 'office')).toBe(0);
+      await throttle.succeeded('someone', 'office');
+      expect(await tryOnce('a stranger', 'office')).withContext('a success there gives nobody else a try').toBeGreaterThan(60);
+    });
+
+    it('makes guessing at it wait there as anywhere, a minute at most', async () => {
+      await throttle.signedIn('someone', 'office');
+      await sprayFrom('office');
+      expect(await tryOften(6, 'someone', 'office')).toEqual([0, 0, 0, 0, 0, 1]);
+      for (let attempt = 0; attempt < 8; attempt += 1) {
+        await db.query(`update login_try set last_at = last_at - interval '1 minute' where count < 100`);
+        expect(await tryOnce('someone', 'office')).toBe(0);
+      }
+      const wait = await tryOnce('someone', 'office');
+      expect([wait > 30, wait <= 60]).toEqual([true, true]);
+    });
+
+    it('helps nobody else, and nowhere else', async () => {
+      await throttle.signedIn('someone', 'office');
+      await sprayFrom('cafe');
+      expect(await tryOnce('someone', 'cafe')).toBeGreaterThan(60);
+    });
+
+    it('forgets networks that were not used for long, and all but the latest few', async () => {
+      for (const network of ['one', 'two', 'three', 'four']) await throttle.signedIn('someone', network);
+      await throttle.signedIn('another', 'one');
+      const count = async () => (await db.query('select from login_network')).rows.length;
+      expect(await count()).toBe(4);
+      await sprayFrom('one');
+      expect(await tryOnce('someone', 'one')).withContext('its oldest of four').toBeGreaterThan(0);
+      expect(await tryOnce('another', 'one')).toBe(0);
+      await db.query(`update login_network set last_at = last_at - interval '89 days'`);
+      await throttle.signedIn('someone', 'four');
+      await throttle.forgetOld();
+      expect(await count()).toBe(4);
+      await db.query(`update login_network set last_at = last_at - interval '2 days'`);
+      await throttle.forgetOld();
+      expect(await count()).toBe(1);
+    });
+
+    it('keeps neither its name nor the network', async () => {
+      await throttle.signedIn('somebody-particular', '198.51.100.7');
+      const { rows } = await db.query('select * from login_network');
+      expect(JSON.stringify(rows)).not.toMatch(/particular|198\.51/);
+    });
+  });
+
+  it('counts passwords within a session by that session alone', async () => {
+    const within = async (sessionId: string) => {
+      try {
+        await throttle.beginWithin(sessionId);
+        return true;
+      } catch (error) {
+        if (error instanceof TooManyTriesError) return false;
+        throw error;
+      }
+    };
+    const answers = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) answers.push(await within('7'));
+    expect(answers).toEqual([true, true, true, true, true, false]);
+    expect(await within('8')).toBeTrue();
+    await throttle.succeededWithin('7');
+    expect(await within('7')).toBeTrue();
+    expect((await db.query('select from login_try')).rows).toHaveSize(2);
   });
 
   it('takes the addresses that one customer of a network has for one', async () => {

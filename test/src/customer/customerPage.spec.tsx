@@ -42,6 +42,19 @@ describe('the customer\'s page', () => {
     expect(get('textbox', 'Message')).toBeTruthy();
   });
 
+  it('says when the next chat may start to who has started many, and keeps the choice', async () => {
+    const { choose, start, reception, get, root } = await openCustomerPage();
+    await choose('4');
+    const message = 'You have started many chats lately. You can start the next one in 12 minutes.';
+    reception.failures = [{ kind: 'http', code: 429, message }];
+    await start();
+    expect(get('alert', message)).toBeTruthy();
+    expect(root.querySelector('select')?.value).toBe('4');
+    expect(reception.calls).toEqual(['look', 'open 4']);
+    await start();
+    expect(get('textbox', 'Message')).toBeTruthy();
+  });
+
   it('goes straight into a chat that is open', async () => {
     const { text, reception, records, doing, workers, store } = await openCustomerPage({ chat: aCustomerChat({ toName: 'Bo' }) });
     expect(reception.calls).toEqual(['look']);

@@ -54,6 +54,15 @@ describe('a call that is answered by a file', () => {
     expect(told).toEqual([{ text: 'No permission' }]);
   });
 
+  it('tells what a limit says, which comes with a status of its own', async () => {
+    const { http, last, told } = setUp();
+    const answer = errorOf(fetchFile(http, report, {}));
+    const text = 'Your last report is still being written. Please wait until you have it.';
+    (await last()).answerFile(429, new Blob([JSON.stringify({ success: false, code: 429, codeMsg: text, data: null })], { type: 'application/json' }));
+    expect(await answer).toEqual({ kind: 'http', code: 429, message: text });
+    expect(told).toEqual([{ text }]);
+  });
+
   it('does not take for a file what is neither', async () => {
     for (const body of ['', '{', '{"success":true,"code":200,"codeMsg":"","data":null}', '[]']) {
       const { http, last } = setUp();

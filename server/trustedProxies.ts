@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net';
+import { plainAddress } from './services/networks.ts';
+
+/** `private`: a proxy that reaches us from a loopback or private address. A list: proxies at these addresses and ranges, also in a row. */
+export type TrustProxy = false | 'private' | readonly string[];
+
+/** Loopback, RFC 1918 and unique local addresses. */
+const PRIVATE_RANGES = ['127.0.0.0/8', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'];
+
+/** Whether this is an address, or a range such as 192.0.2.0/24. A range of everything is none: it would trust callers themselves. */
+export function isAddressRange(text: string): boolean {
+  const { address, prefix, version } = parseRange(text);
+  return version !== 0 && isIP(address) === version && prefix >= 1 && prefix <= maxPrefix(version);
+}
+
+/**
+ * Whether the sender of an X-Forwarded-For header is believed.
+ * @returns takes the sender's address and how many proxies have been passed before
+ */
+export function createProxyTrust(trusted: TrustProxy): (address: string, hop: number) => boolean {
+  if (trusted === false) return () => false;
+  const ranges = new BlockList();
+  for (const text of trusted === 'private' ? PRIVATE_RANGES : trusted) {
+    const { address, prefix, version } = parseRange(text);
+    ranges.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  const isListed = (address: string): boolean => {
+    const plain = plainAddress(address);
+    const version = isIP(plain);
+    return version !== 0 && ranges.check(plain, version === 4 ? 'ipv4' : 'ipv6');
+  };
+  // An employee's private address is no proxy's: only the sender itself may be one.
+  return trusted === 'private' ? (address, hop) => hop === 0 && isListed(address) : isListed;
+}
+
+function parseRange(text: string): { readonly address: string; readonly prefix: number; readonly version: number } {
+  const [given = '', prefix] = text.split('/', 2);
+  const address = plainAddress(given);
+  const version = isIP(given.includes('%') || text.split('/').length > 2 ? '' : address);
+  return { address, version, prefix: prefix === undefined ? maxPrefix(version) : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1 };
+}
+
+function maxPrefix(version: number): number {
+  return version === 4 ? 32 : 128;
+}

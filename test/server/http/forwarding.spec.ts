@@ -1,0 +1,71 @@
+import { login } from '../../../contract/http/auth.ts';
+import { CODE } from '../../../contract/http/envelope.ts';
+import { encodedOf } from '../../../server/services/passwords.ts';
+import { createProxyTrust } from '../../../server/trustedProxies.ts';
+import { aStaff, ENCODED_PASSWORD } from '../../support/builders.ts';
+import { startServer, type TestServer } from '../../support/testServer.ts';
+
+describe('the sender of X-Forwarded-For', () => {
+  it('is believed at a loopback or private address, and nothing that stands before it', () => {
+    const isTrusted = createProxyTrust('private');
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.7.7', 'fd00::1']) {
+      expect([isTrusted(address, 0), isTrusted(address, 1)]).withContext(address).toEqual([true, false]);
+    }
+    for (const address of ['192.0.2.1', '172.32.0.1', '11.0.0.1', '169.254.1.1', '2001:db8::1', 'fe80::1', '', 'unknown', '10.0.0.1:80']) {
+      expect(isTrusted(address, 0)).withContext(address).toBeFalse();
+    }
+  });
+
+  it('is believed at the addresses that are named, also behind each other, and nowhere else', () => {
+    const isTrusted = createProxyTrust(['192.0.2.7', '198.51.100.0/24', '2001:db8:1::/48']);
+    for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '198.51.100.9', '2001:DB8:1::9']) {
+      expect([isTrusted(address, 0), isTrusted(address, 1)]).withContext(address).toEqual([true, true]);
+    }
+    for (const address of ['192.0.2.8', '127.0.0.1', '10.0.0.1', '2001:db8:2::9']) expect(isTrusted(address, 0)).withContext(address).toBeFalse();
+    expect(createProxyTrust(false)('127.0.0.1', 0)).toBeFalse();
+  });
+});
+
+describe('a server that hears X-Forwarded-For', () => {
+  let server: TestServer;
+  afterEach(() => server.stop());
+
+  /** Six wrong tries at an account, each as from another address. */
+  const guess = async (env: Readonly<Record<string, string>>): Promise<readonly number[]> => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn', ...env } });
+    const { account } = await aStaff(server.db);
+    const statuses = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${attempt}` };
+      statuses.push((await server.call(login, { account, password: encodedOf(`wrong ${attempt}`) }, { headers })).status);
+    }
+    return statuses;
+  };
+  const warnings = () => server.log.filter((line) => line.includes('X-Forwarded-For'));
+
+  it('and trusts no proxy does not believe it, and says so once', async () => {
+    expect(await guess({})).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(warnings()).toHaveSize(1);
+    expect(warnings()[0]).toContain('set TRUST_PROXY');
+  });
+
+  it('from an address that it does not trust does not believe it, and says so once', async () => {
+    expect(await guess({ TRUST_PROXY: '198.51.100.0/24' })).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(warnings()).toHaveSize(1);
+  });
+
+  it('from a proxy that it trusts believes it, silently', async () => {
+    expect(await guess({ TRUST_PROXY: '127.0.0.1' })).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(warnings()).toEqual([]);
+  });
+
+  it('of several proxies in a row believes what the first of them heard', async () => {
+    server = await startServer({ env: { LOG_LEVEL: 'warn', TRUST_PROXY: '127.0.0.1,198.51.100.0/24' } });
+    const { account } = await aStaff(server.db);
+    const through = (client: string, password: string) =>
+      server.call(login, { account, password }, { headers: { 'x-forwarded-for': `made-up, ${client}, 198.51.100.3` } });
+    for (let attempt = 1; attempt <= 5; attempt += 1) await through('192.0.2.1', encodedOf(`wrong ${attempt}`));
+    expect((await through('192.0.2.1', ENCODED_PASSWORD)).status).toBe(429);
+    expect((await through('192.0.2.2', ENCODED_PASSWORD)).code).toBe(CODE.ok);
+  });
+});
