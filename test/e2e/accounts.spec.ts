@@ -166,7 +166,7 @@ describe('the account screen', () => {
     await dialog.getByRole('radio', { name: 'Deactivated' }).check();
     const sent = page.waitForRequest(/\/api\/cs\/user\/edit$/);
     await saved(dialog);
-    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['id', 'name', 'status']);
+    expect(Object.keys((await sent).postDataJSON() as object).sort()).toEqual(['id', 'name', 'status', 'updateTime']);
     await rowsOf(page).filter({ hasText: 'Priya N.' }).filter({ hasText: 'Deactivated' }).waitFor();
     expect(new URL(page.url()).searchParams.get('keyword')).toBe('staff16');
 
