@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -130,18 +129,17 @@ function runningProgram(program: string): string | null {
   }
 }
 
-/** Writes the program that an archive holds. */
-async function decompress(archive: string, program: string): Promise<void> {
-  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(program, { mode: 0o755 }));
+async function decompress(archive: string, file: string): Promise<void> {
+  await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(file, { mode: 0o755 }));
 }
 
+/** From a file: tar stops reading before the end of a pipe. */
 async function unpack(archive: string, dir: string): Promise<void> {
   mkdirSync(dir, { recursive: true });
-  const tar = spawn('tar', ['-x', '-C', dir], { stdio: ['pipe', 'inherit', 'inherit'] });
-  const ended = once(tar, 'close');
-  await pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin);
-  await ended;
-  if (tar.exitCode !== 0) throw new Error(`${archive} cannot be unpacked`);
+  const file = `${dir}.${path.basename(archive)}.unpacked`;
+  await decompress(archive, file);
+  execFileSync('tar', ['-xf', file, '-C', dir]);
+  rmSync(file);
 }
 
 /**
