@@ -105,7 +105,7 @@ export async function buildApp({ config, db, isDemo, disk = null, webDir, versio
   const { refusals, isOwnHost } = await installForAll(http, config, metrics);
   let isDraining = false;
   const { isDiskFull, end: endDiskWatch } = watchDisk({ disk, db, log: http.log, metrics });
-  serveOperations(http, { db, metrics, metricsToken: config.metricsToken, isOwnHost, refusals, isDraining: () => isDraining, isDiskFull });
+  serveOperations(http, { db, metrics, config, isOwnHost, refusals, isDraining: () => isDraining, isDiskFull });
 
   const secret = String(await settleMeta(db, 'secret', randomBytes(32).toString('base64url')));
   const demoSecrets = isDemo ? [`demo ${secret}`] : [];

@@ -35,6 +35,8 @@ export interface Timings {
   readonly fileSweepMs: number;
   /** How often the figures of days that are over are brought up to date; until then they are counted anew by who reads them. */
   readonly reportRollupMs: number;
+  /** How long /metrics answers with the same figures. */
+  readonly metricsKeptMs: number;
 }
 
 /** How much one person, or everybody together, may ask for. */
@@ -120,6 +122,7 @@ const LIMIT_MAX = 1_000_000;
 const NOTICE_CHECK_MS = 5_000;
 const QUERY_SWEEP_MS = 15_000;
 const REPORT_ROLLUP_MS = 2_000;
+const METRICS_KEPT_MS = 1_000;
 /** So many heartbeats have to fail to come before their sender counts as gone. */
 const SILENT_BEATS = 2.5;
 
@@ -184,6 +187,7 @@ export function readConfig(env: Env): Config {
       orphanFileMs: read.integer('ORPHAN_FILE_MS', defaults.ORPHAN_FILE_MS, 10, 365 * 24 * HOUR_MS),
       fileSweepMs: read.integer('FILE_SWEEP_MS', HOUR_MS, 10, 24 * HOUR_MS),
       reportRollupMs: read.integer('REPORT_ROLLUP_MS', REPORT_ROLLUP_MS, 10, HOUR_MS),
+      metricsKeptMs: read.integer('METRICS_KEPT_MS', METRICS_KEPT_MS, 0, HOUR_MS),
     },
   };
   if (!isLoopback(config.host) && !config.trustProxy) {

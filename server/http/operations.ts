@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS_BY_RESOURCE } from '../../contract/http/index.ts';
 import { buildOpenApi } from '../../contract/http/openapi.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { failure } from './errors.ts';
 import { isFromThisMachine } from './forwarding.ts';
@@ -14,14 +15,11 @@ const DURATIONS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10
 
 /** A balancer asks every second or so: no answer is as bad as a wrong one. */
 const DATABASE_ANSWERS_WITHIN_MS = 800;
-/** Collecting takes up to 100 ms of work: who asks more often gets the same figures again. */
-const METRICS_KEPT_MS = 1_000;
 
 export interface OperationsDeps {
   readonly db: Pick<Database, 'isReachable'>;
   readonly metrics: Registry;
-  /** What /metrics and /api/docs ask for; null: only this machine may ask. */
-  readonly metricsToken: string | null;
+  readonly config: Pick<Config, 'metricsToken' | 'timings'>;
   readonly isOwnHost: HostCheck;
   readonly refusals: Refusals;
   /** True from the moment that the server prepares to end. */
@@ -36,7 +34,7 @@ export function serveOperations(app: FastifyInstance, deps: OperationsDeps): voi
   serveHealth(app, deps);
   const onRequest = createReaderCheck(deps);
   const openApi = JSON.stringify(buildOpenApi(CALLS_BY_RESOURCE));
-  const figures = keptFor(METRICS_KEPT_MS, () => deps.metrics.metrics());
+  const figures = keptFor(deps.config.timings.metricsKeptMs, () => deps.metrics.metrics());
   app.get('/metrics', { onRequest }, async (_request, reply) => reply.type(deps.metrics.contentType).send(await figures()));
   app.get('/api/docs', { onRequest }, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
 }
@@ -74,7 +72,7 @@ function serveHealth(app: FastifyInstance, { db, isDraining, isDiskFull }: Opera
 }
 
 /** Lets in who has the token, and programs on this machine that ask for it by a name of its own. */
-function createReaderCheck({ metricsToken, isOwnHost, refusals }: Pick<OperationsDeps, 'metricsToken' | 'isOwnHost' | 'refusals'>) {
+function createReaderCheck({ config: { metricsToken }, isOwnHost, refusals }: Pick<OperationsDeps, 'config' | 'isOwnHost' | 'refusals'>) {
   const expected = metricsToken === null ? null : digestOf(`Bearer ${metricsToken}`);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { authorization, host } = request.headers;

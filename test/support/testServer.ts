@@ -44,7 +44,7 @@ export async function startServer({ env = {}, isDemo = false, database, disk, no
   const place = database ?? await startDatabase();
   const db = openDatabase(place.options, () => undefined);
   const webDir = emptyPages();
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...env });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'trace', METRICS_KEPT_MS: '0', CUSTOMER_TOKEN_SECRET: CUSTOMER_SECRET, ...env });
   const log: string[] = [];
   const app = await buildApp({
     config, db, isDemo, disk: disk ?? null, webDir, version: 'spec', logTo: { write: (line) => { log.push(line); } },

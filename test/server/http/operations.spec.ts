@@ -7,7 +7,7 @@ const PATHS = ['/metrics', '/api/docs'];
 
 describe('figures and documents of the API', () => {
   let server: TestServer;
-  beforeAll(async () => { server = await startServer({ env: { METRICS_TOKEN: TOKEN, TRUST_PROXY: '1' } }); });
+  beforeAll(async () => { server = await startServer({ env: { METRICS_TOKEN: TOKEN, METRICS_KEPT_MS: '1000', TRUST_PROXY: '1' } }); });
   afterAll(() => server.stop());
 
   const ask = (path: string, headers: Readonly<Record<string, string>> = {}) => askRaw(server.port, path, { headers });
