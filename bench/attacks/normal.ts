@@ -72,9 +72,10 @@ function pace(perSecond: number): void {
 
 function look(): NormalAnswer {
   const now = performance.now();
-  const told = [...latenciesMs, ...Array.from(sentAt.values(), (at) => now - at)];
+  // Sends without an answer count with the time that they have waited.
+  const withUnanswered = [...latenciesMs, ...Array.from(sentAt.values(), (at) => now - at)];
   latenciesMs = [];
-  return { latenciesMs: told };
+  return { latenciesMs: withUnanswered };
 }
 
 answerQuestions(async (question: NormalQuestion): Promise<NormalAnswer> => {

@@ -88,7 +88,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Answers with the same for a while; those who ask meanwhile wait for one answer. A failure is not kept. */
+/** Caches an answer for `ms`. Requests that come while it is being made share it. A failure is not cached. */
 function keptFor(ms: number, read: () => Promise<string>): () => Promise<string> {
   let kept: { readonly until: number; readonly answer: Promise<string> } | null = null;
   return () => {

@@ -156,7 +156,7 @@ function createStart({ sessions, passwords, throttle }: Pick<AuthDeps, 'sessions
   };
 }
 
-/** Whoever has a session has signed in: what others fail at is no reason to keep them waiting. */
+/** Counts by session: failed logins of others do not slow down somebody who is logged in. */
 function createOwnPasswordCheck({ passwords, throttle }: Pick<AuthDeps, 'passwords' | 'throttle'>) {
   return async (sessionId: string, stored: string, verify: string): Promise<void> => {
     await throttle.beginWithin(sessionId);
