@@ -8,7 +8,7 @@ import { ROOT } from '../paths.ts';
 import { AREAS } from './areas.ts';
 import { mutated, mutationsOf, type Mutation } from './mutate.ts';
 
-// npm run mutate -- [--seed=1] [--count=60] [--from=1]: breaks the last commit in places that the seed draws, one at a time in a work tree of its
+// npm run mutate -- [--seed=1] [--count=60] [--from=1] [--areas=limits,paging]: breaks the last commit in places that the seed draws, one at a time in a work tree of its
 // own, and tells whether units and server specs notice. docs/testing.md
 
 interface Place extends Mutation {
@@ -20,12 +20,17 @@ interface Place extends Mutation {
 const RUN_LIMIT_MS = 15 * 60_000;
 
 function main(): void {
-  const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' }, from: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({
+    options: {
+      seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' }, from: { type: 'string', default: '1' },
+      areas: { type: 'string', default: Object.keys(AREAS).join() },
+    },
+  });
   const dir = path.join(mkdtempSync(path.join(tmpdir(), 'mutations-')), 'checkout');
   git('worktree', 'add', '--quiet', '--detach', dir, 'HEAD');
   try {
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(dir, 'node_modules'));
-    const places = draw(dir, Number(values.seed), Number(values.count));
+    const places = draw(dir, values.areas.split(','), Number(values.seed), Number(values.count));
     // A run that was interrupted goes on where it was.
     const tried = [...places.entries()].slice(Number(values.from) - 1);
     const survivors = tried.filter(([index, place]) => survives(dir, place, `${index + 1}/${places.length}`)).map(([, place]) => place);
@@ -38,10 +43,10 @@ function main(): void {
 }
 
 /** As many places in each area. */
-function draw(dir: string, seed: number, count: number): readonly Place[] {
+function draw(dir: string, chosen: readonly string[], seed: number, count: number): readonly Place[] {
   const { integer } = chanceFrom(seed);
   const files = git('ls-files').split('\n').filter((file) => file.endsWith('.ts'));
-  const areas = Object.entries(AREAS).map(([area, pattern]) => files.filter((file) => pattern.test(file)).flatMap((file) =>
+  const areas = Object.entries(AREAS).filter(([area]) => chosen.includes(area)).map(([area, pattern]) => files.filter((file) => pattern.test(file)).flatMap((file) =>
     mutationsOf(file, readFileSync(path.join(dir, file), 'utf8')).map((mutation): Place => ({ ...mutation, area, file }))));
   return Array.from({ length: count }).flatMap((_, index) => {
     const area = areas[index % areas.length] ?? [];

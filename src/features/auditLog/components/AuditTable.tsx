@@ -33,11 +33,13 @@ const AuditRow = memo(function AuditRow({ row }: { readonly row: AuditEntry }) {
       <Cell className="cs-audit-who"><Who {...row} /></Cell>
       <Cell className="cs-audit-what">{action === null ? row.action : t(`auditLog.action.${action}`)}</Cell>
       <Cell className="cs-audit-object"><ToWhat {...row} /></Cell>
-      <Cell className="cs-audit-changes"><Changes id={row.id} changes={row.changes} /></Cell>
+      <Cell className="cs-audit-changes"><Changes id={row.id} changes={row.changes} describes={row.objectType === DEVICE} /></Cell>
     </Row>
   );
 });
 
+/** Its entries say what it was, and change nothing. */
+const DEVICE: string = 'session' satisfies AuditObject;
 /** Done by somebody who did not prove who they are. */
 const FAILED_LOGIN: string = 'session.failed' satisfies AuditAction;
 

@@ -9,8 +9,15 @@ import { useView } from '../../../common/view/index.ts';
 const SHOWN_CHANGES = 3;
 const SHOWN_CHARACTERS = 80;
 
+interface ChangesProps {
+  readonly id: string;
+  readonly changes: readonly AuditChange[];
+  /** The fields say what the object was: one value each, nothing before and after. */
+  readonly describes: boolean;
+}
+
 /** What an act changed, field by field. Many fields and long values are shown as far as their beginning, and the rest when it is wanted. */
-export function Changes({ id: entryId, changes }: { readonly id: string; readonly changes: readonly AuditChange[] }) {
+export function Changes({ id: entryId, changes, describes }: ChangesProps) {
   const { t } = useTranslation();
   const id = useId();
   const [unfolded, unfold] = useView(`audit.${entryId}`);
@@ -24,9 +31,15 @@ export function Changes({ id: entryId, changes }: { readonly id: string; readonl
         {shown.map(({ field, from, to }) => (
           <li key={field}>
             <bdi className="cs-audit-field">{field}</bdi>
-            <Value text={isOpen ? from : shortened(from)} className="is-from" />
-            <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
-            <Value text={isOpen ? to : shortened(to)} className="is-to" />
+            {describes
+              ? <Value text={isOpen ? to ?? from : shortened(to ?? from)} className="is-to" />
+              : (
+                  <>
+                    <Value text={isOpen ? from : shortened(from)} className="is-from" />
+                    <ArrowRight size={14} className="cs-audit-arrow" role="img" aria-label={t('auditLog.becomes')} />
+                    <Value text={isOpen ? to : shortened(to)} className="is-to" />
+                  </>
+                )}
           </li>
         ))}
       </ul>

@@ -47,6 +47,18 @@ describe('the audit log on screen', () => {
     ]);
   });
 
+  it('says of a device what it was, as a login and a logout change nothing in it', async () => {
+    const device = { objectType: 'session', objectId: '9', objectName: '' };
+    const { rows, root } = await setUp({
+      records: [
+        anEntry({ ...device, id: '1', action: 'session.started', changes: [{ field: 'system', from: null, to: 'Linux' }] }),
+        anEntry({ ...device, id: '2', action: 'session.loggedOut', changes: [{ field: 'system', from: 'Linux', to: null }] }),
+      ],
+    });
+    expect(rows().map((row) => row.at(-1))).toEqual(['systemLinux', 'systemLinux']);
+    expect(root.querySelector('.cs-audit-arrow')).toBeNull();
+  });
+
   it('has words for everything that the log can hold', () => {
     const { action: words, objectType } = en.auditLog;
     const missing = AUDIT_ACTIONS.filter((action) => {
