@@ -163,6 +163,8 @@ export const RECEIVED_BODY_MAX_BYTES = 4 * 1024;
 /** Open chat sockets on one server process. */
 export const CHAT_SOCKETS_PER_CUSTOMER = 10;
 export const CHAT_SOCKETS_PER_STAFF = 50;
+/** LOGINs of one person on one server process. A person with 50 tabs may lose the network twice. */
+export const CHAT_LOGINS_PER_MINUTE = 120;
 /** Sockets on one server process that have not logged in: of one network, and of all. */
 export const SOCKETS_BEFORE_LOGIN_PER_NETWORK = 1_000;
 export const SOCKETS_BEFORE_LOGIN = 4_000;

@@ -161,6 +161,7 @@ export function readConfig(env: Env): Config {
     connections: {
       perCustomer: read.integer('CHAT_SOCKETS_PER_CUSTOMER', defaults.CHAT_SOCKETS_PER_CUSTOMER, 1, LIMIT_MAX),
       perStaff: read.integer('CHAT_SOCKETS_PER_STAFF', defaults.CHAT_SOCKETS_PER_STAFF, 1, LIMIT_MAX),
+      loginsPerMinute: read.integer('CHAT_LOGINS_PER_MINUTE', defaults.CHAT_LOGINS_PER_MINUTE, 1, LIMIT_MAX),
       beforeLoginPerNetwork: read.integer('SOCKETS_BEFORE_LOGIN_PER_NETWORK', defaults.SOCKETS_BEFORE_LOGIN_PER_NETWORK, 1, LIMIT_MAX),
       beforeLogin: read.integer('SOCKETS_BEFORE_LOGIN', defaults.SOCKETS_BEFORE_LOGIN, 1, LIMIT_MAX),
     },

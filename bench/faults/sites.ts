@@ -43,7 +43,7 @@ export interface Site {
 export type StartSite = (sizes: FaultSizes, chance: Chance) => Promise<Site>;
 
 /** The simulator's customers may talk as fast as the bench wants. The crowd has ten sockets of a customer, beside the simulator's. */
-const ENV = { CUSTOMER_SENDS_PER_SECOND: '1000', CHAT_SOCKETS_PER_CUSTOMER: '20', DEMO: '1' };
+const ENV = { CUSTOMER_SENDS_PER_SECOND: '1000', CHAT_SOCKETS_PER_CUSTOMER: '20', CHAT_LOGINS_PER_MINUTE: '10000', DEMO: '1' };
 
 /** One server with its own database, as `npm start` runs it. */
 export const startEmbeddedSite: StartSite = async (sizes, chance) => {

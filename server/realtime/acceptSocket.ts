@@ -21,7 +21,6 @@ export interface AcceptDeps extends Omit<LoginDeps, 'attendance'> {
   readonly flusher: Flusher;
   readonly metrics: ChatMetrics;
   readonly options: RealtimeOptions;
-  readonly monotonic: () => number;
   readonly onDrained: (session: Session) => void;
   readonly onError: (error: unknown) => void;
 }

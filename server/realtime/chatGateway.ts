@@ -14,6 +14,7 @@ import { Attendance } from './attendance.ts';
 import { allClosed, refuseUpgrade } from './doors.ts';
 import { Flusher } from './flusher.ts';
 import { FrameHandler, type FrameDeps } from './frames.ts';
+import { LoginRate } from './loginRate.ts';
 import type { RealtimeOptions } from './options.ts';
 import type { Session } from './session.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -66,7 +67,9 @@ export function createChatGateway(deps: ChatGatewayDeps): ChatGateway {
     for (const feed of feeds.chatsOf(session)) deps.core.catchUp.chatBehind(feed);
   };
 
-  const acceptDeps: AcceptDeps = { ...deps, attendance, handler: new FrameHandler(deps), flusher: new Flusher(), onDrained };
+  const acceptDeps: AcceptDeps = {
+    ...deps, attendance, loginRate: new LoginRate(options.connections.loginsPerMinute), handler: new FrameHandler(deps), flusher: new Flusher(), onDrained,
+  };
 
   return {
     handleUpgrade: (request, socket, head) => {

@@ -7,6 +7,7 @@ import type { Clock } from '../services/ports.ts';
 import type { ResumeService, Resumption } from '../services/resumeService.ts';
 import type { Attendance } from './attendance.ts';
 import type { RealtimeCore } from './core.ts';
+import type { LoginRate } from './loginRate.ts';
 import type { ChatMetrics } from './metrics.ts';
 import type { ConnectionLimits } from './options.ts';
 import type { Announcer } from './publisher.ts';
@@ -21,7 +22,9 @@ export interface LoginDeps {
   readonly attendance: Pick<Attendance, 'came'>;
   readonly metrics: Pick<ChatMetrics, 'socketRefused'>;
   readonly options: { readonly connections: Pick<ConnectionLimits, 'perCustomer' | 'perStaff'> };
+  readonly loginRate: Pick<LoginRate, 'take'>;
   readonly now: Clock;
+  readonly monotonic: Clock;
 }
 
 export interface LoginRequest {
@@ -52,9 +55,17 @@ export async function logIn(deps: LoginDeps, session: Session, request: LoginReq
     session.close(...REFUSED[login.outcome]);
     return;
   }
-  if (!hasPlace(deps, session, login.identity, body.uuid)) return;
+  if (!mayLogIn(deps, session, login.identity) || !hasPlace(deps, session, login.identity, body.uuid)) return;
   const resumption = await deps.resume.resume(login.identity, body);
   if (session.isOpen) begin(deps, session, { ...request, identity: login.identity, resumption });
+}
+
+/** Closes the socket of somebody who logs in too often. */
+function mayLogIn({ loginRate, metrics, monotonic }: LoginDeps, session: Session, identity: ChatIdentity): boolean {
+  if (loginRate.take(identity, monotonic())) return true;
+  metrics.socketRefused('logins');
+  session.close(CLOSE.tooManySockets, 'too many logins');
+  return false;
 }
 
 /** Closes the socket of somebody who has too many. A tab's new socket replaces its old one, which does not count. */

@@ -12,7 +12,7 @@ export interface ChatMetrics extends RuleMetrics {
   socketClosed(code: number): void;
   /** `fragments`: ws has closed the socket itself. */
   peerDisconnected(cause: AbuseCause | 'fragments' | 'slowReader'): void;
-  socketRefused(limit: ArrivalLimit | 'customer' | 'staff'): void;
+  socketRefused(limit: ArrivalLimit | 'customer' | 'staff' | 'logins'): void;
   /** `entries`: a frame named too many chats. `foreign`: chats in which the person has no part. */
   marksRefused(reason: Parameters<MarkMetrics['marksRefused']>[0] | 'entries' | 'foreign', count: number): void;
 }

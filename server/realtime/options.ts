@@ -1,12 +1,14 @@
 import {
-  CHAT_SOCKETS_PER_CUSTOMER, CHAT_SOCKETS_PER_STAFF, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS, NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS,
-  SILENCE_LIMIT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SOCKET_MESSAGE_MS, SOCKETS_BEFORE_LOGIN, SOCKETS_BEFORE_LOGIN_PER_NETWORK, SWEEP_MS,
+  CHAT_LOGINS_PER_MINUTE, CHAT_SOCKETS_PER_CUSTOMER, CHAT_SOCKETS_PER_STAFF, CUSTOMER_SENDS_PER_SECOND, LOGIN_TIMEOUT_MS,
+  NOTIFICATION_HEARTBEAT_MS, SERVER_HEARTBEAT_MS, SILENCE_LIMIT_MS, SLOW_READER_BYTES, SLOW_READER_MS, SOCKET_MESSAGE_MS, SOCKETS_BEFORE_LOGIN, SOCKETS_BEFORE_LOGIN_PER_NETWORK, SWEEP_MS,
 } from '../../contract/constants.ts';
 
 /** Chat sockets that one server process accepts. */
 export interface ConnectionLimits {
   readonly perCustomer: number;
   readonly perStaff: number;
+  /** LOGINs of one person in a minute. */
+  readonly loginsPerMinute: number;
   /** Sockets that have not logged in: of one network, and of all. */
   readonly beforeLoginPerNetwork: number;
   readonly beforeLogin: number;
@@ -48,7 +50,7 @@ export const DEFAULT_REALTIME_OPTIONS: RealtimeOptions = {
   messageMs: SOCKET_MESSAGE_MS,
   customerSendsPerSecond: CUSTOMER_SENDS_PER_SECOND,
   connections: {
-    perCustomer: CHAT_SOCKETS_PER_CUSTOMER, perStaff: CHAT_SOCKETS_PER_STAFF,
+    perCustomer: CHAT_SOCKETS_PER_CUSTOMER, perStaff: CHAT_SOCKETS_PER_STAFF, loginsPerMinute: CHAT_LOGINS_PER_MINUTE,
     beforeLoginPerNetwork: SOCKETS_BEFORE_LOGIN_PER_NETWORK, beforeLogin: SOCKETS_BEFORE_LOGIN,
   },
   goAwayMs: { min: 500, max: 5_000 },

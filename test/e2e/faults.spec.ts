@@ -20,7 +20,7 @@ const SCALED = {
 /** Longer than a spec waits for anything. */
 const PATIENT = { SILENCE_LIMIT_MS: '120000' } as const;
 /** Connections are lost a hundred times here: none is waited for. */
-const IMPATIENT = { RETRY_DELAYS_MS: '10,10,10,10', GIVEN_UP_RETRY_MS: '10' } as const;
+const IMPATIENT = { RETRY_DELAYS_MS: '10,10,10,10', GIVEN_UP_RETRY_MS: '10', CHAT_LOGINS_PER_MINUTE: '1000' } as const;
 /** A hundred reconnections, on a busy machine. */
 const A_HUNDRED_TIMES_MS = 120_000;
 

@@ -19,11 +19,11 @@ describe('configuration', () => {
   });
 
   it('has limits for chat sockets and marks, which a deployment may change', () => {
-    expect(readConfig({}).connections).toEqual({ perCustomer: 10, perStaff: 50, beforeLoginPerNetwork: 1_000, beforeLogin: 4_000 });
+    expect(readConfig({}).connections).toEqual({ perCustomer: 10, perStaff: 50, loginsPerMinute: 120, beforeLoginPerNetwork: 1_000, beforeLogin: 4_000 });
     expect(readConfig({}).marksWaiting).toEqual({ perPerson: 2_000, inAll: 20_000 });
     expect(readConfig({}).timings.messageMs).toBe(10_000);
-    expect(readConfig({ CHAT_SOCKETS_PER_CUSTOMER: '3', SOCKETS_BEFORE_LOGIN: '7' }).connections)
-      .toEqual(jasmine.objectContaining({ perCustomer: 3, beforeLogin: 7 }));
+    expect(readConfig({ CHAT_SOCKETS_PER_CUSTOMER: '3', CHAT_LOGINS_PER_MINUTE: '9', SOCKETS_BEFORE_LOGIN: '7' }).connections)
+      .toEqual(jasmine.objectContaining({ perCustomer: 3, loginsPerMinute: 9, beforeLogin: 7 }));
     expect(problemsOf({ CHAT_SOCKETS_PER_STAFF: '0', MARKS_WAITING: 'all' }))
       .toEqual([jasmine.stringMatching(/^CHAT_SOCKETS_PER_STAFF/), jasmine.stringMatching(/^MARKS_WAITING/)]);
   });

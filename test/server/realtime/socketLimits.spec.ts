@@ -14,8 +14,10 @@ import { startServer, type TestServer } from '../../support/testServer.ts';
 import { until } from '../../support/until.ts';
 
 const SOCKET_MESSAGE_MS = 1_000;
+const LOGINS_PER_MINUTE = 20;
 const ENV = {
   LOG_LEVEL: 'warn', SOCKET_MESSAGE_MS: String(SOCKET_MESSAGE_MS), CHAT_SOCKETS_PER_CUSTOMER: '3', CHAT_SOCKETS_PER_STAFF: '4',
+  CHAT_LOGINS_PER_MINUTE: String(LOGINS_PER_MINUTE),
 };
 
 const heartbeats = (count: number): Uint8Array =>
@@ -80,6 +82,22 @@ describe('the limits of chat sockets', () => {
       const socket = await openSocket(server.url);
       socket.socket.send(heartbeats(5_000));
       expect((await socket.closed).code).toBe(CLOSE.tooBig);
+    });
+  });
+
+  describe('in a minute', () => {
+    it('are so many LOGINs of one person, and as many of another', async () => {
+      const person = await aCustomerPerson();
+      const before = await counted(server, 'chat_sockets_refused_total', 'limit="logins"');
+      const logIn = async () => {
+        const socket = await openSocket(server.url);
+        socket.socket.send(encodePackets([loginOf(person)]));
+        return socket;
+      };
+      for (let login = 0; login < LOGINS_PER_MINUTE; login += 1) await (await logIn()).until('LoginAck');
+      expect((await (await logIn()).closed).code).toBe(CLOSE.tooManySockets);
+      expect(await counted(server, 'chat_sockets_refused_total', 'limit="logins"')).toBe(before + 1);
+      await aClient();
     });
   });
 

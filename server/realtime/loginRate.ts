@@ -1,0 +1,30 @@
+import type { Person } from '../services/publisher.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Counts the LOGINs of each person on this process, minute by minute: reconnecting in a loop costs the database much. */
+export class LoginRate {
+  readonly #perMinute: number;
+  readonly #counts = new Map<string, number>();
+  #minuteStartedAt: number | null = null;
+
+  constructor(perMinute: number) {
+    this.#perMinute = perMinute;
+  }
+
+  /**
+   * @param now milliseconds of any clock that only moves forward
+   * @returns false: the person has logged in too often in this minute
+   */
+  take(person: Person, now: number): boolean {
+    if (this.#minuteStartedAt === null || now - this.#minuteStartedAt >= MINUTE_MS) {
+      this.#minuteStartedAt = now;
+      this.#counts.clear();
+    }
+    const key = `${person.type} ${person.id}`;
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    if (count > this.#perMinute) return false;
+    this.#counts.set(key, count);
+    return true;
+  }
+}
