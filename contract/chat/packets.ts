@@ -1,7 +1,7 @@
 import protobuf from 'protobufjs/minimal.js';
 import { RECEIVED_BODY_MAX_BYTES } from '../constants.ts';
 import { COMMAND, type CommandName } from './commands.ts';
-import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader } from './frame.ts';
+import { decodeFrames, FrameError, HEADER_BYTES, joinFrames, writeHeader, type Frame } from './frame.ts';
 import { chat } from './gen/chat.js';
 
 /** How far a chat is known, or taken over, by someone. */
@@ -80,13 +80,18 @@ export function encodePackets(packets: readonly Packet[]): Uint8Array {
  * @throws {TooManyFramesError}
  */
 export function decodePackets(bytes: Uint8Array, maxBodyBytes: number, maxFrames = Infinity): readonly Packet[] {
-  return Array.from(decodeFrames(bytes, maxBodyBytes, maxFrames), ({ command, seq, body }) => {
-    const name = NAME_OF.get(command);
-    if (name === undefined) throw new FrameError(`command ${command} is not known`);
-    // Decoding thousands of entries costs far more than reading them.
-    if (name === 'Received' && body.byteLength > RECEIVED_BODY_MAX_BYTES) throw new FrameError('RECEIVED names too many chats', true);
-    return decodeBody(name, seq, body);
-  });
+  return Array.from(decodeFrames(bytes, maxBodyBytes, maxFrames), decodePacket);
+}
+
+/** @throws {FrameError} when the frame's command is not known, or its body does not decode */
+export function decodePacket({ command, seq, body }: Frame): Packet {
+  const name = NAME_OF.get(command);
+  if (name === undefined) throw new FrameError(`command ${command} is not known`);
+  // Decoding thousands of entries costs far more than reading them.
+  if (name === 'Received' && body.byteLength > RECEIVED_BODY_MAX_BYTES) {
+    throw new FrameError('RECEIVED names too many chats', true);
+  }
+  return decodeBody(name, seq, body);
 }
 
 function encodePacket(packet: Packet): Uint8Array {

@@ -1,7 +1,7 @@
 import { BODY_TO_CLIENT_MAX_BYTES, BODY_TO_SERVER_MAX_BYTES, FRAMES_PER_MESSAGE_MAX } from '../../contract/constants.ts';
 import { FRAME_ERROR } from '../../contract/chat/commands.ts';
 import { decodeFrames, FrameError, HEADER_BYTES, joinFrames } from '../../contract/chat/frame.ts';
-import { bodyOf, decodePackets, encodePackets, type Packet } from '../../contract/chat/packets.ts';
+import { bodyOf, decodePacket, encodePackets, type Packet } from '../../contract/chat/packets.ts';
 import { CLIENT_VERSION } from '../../contract/chat/version.ts';
 import type { ChatCommand, ChatPacket, CloseReason, ConnectOptions, FrameHeader } from './api.ts';
 import { createReportQueue, type ReportListener, type ReportQueue } from './batching.ts';
@@ -93,11 +93,14 @@ export class ChatConnection {
   }
 
   #receive(bytes: Uint8Array): void {
-    const packets = decodePackets(bytes, BODY_TO_CLIENT_MAX_BYTES);
-    const sizes = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), ({ body }) => body.byteLength);
-    this.#note('in', packets.map((packet, index) => ({ packet, bodyBytes: sizes[index] ?? 0 })));
-    const told = packets.flatMap((packet) => (this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []));
-    if (told.length > 0) this.#reports.push({ type: 'received', packets: told, frames: NOT_YET });
+    const received = Array.from(decodeFrames(bytes, BODY_TO_CLIENT_MAX_BYTES), (frame) => (
+      { packet: decodePacket(frame), bodyBytes: frame.body.byteLength }
+    ));
+    this.#note('in', received);
+    const packets = received.flatMap(({ packet }) => (
+      this.#state.name === 'closed' ? [] : this.#receivePacket(packet) ?? []
+    ));
+    if (packets.length > 0) this.#reports.push({ type: 'received', packets, frames: NOT_YET });
   }
 
   /** Handles what concerns the connection itself; what is left is the page's. */
