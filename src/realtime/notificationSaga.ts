@@ -1,17 +1,15 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { EventChannel } from 'redux-saga';
 import { call, delay, put, race, take, type SagaGenerator } from 'typed-redux-saga';
-import type { NotificationReport } from '../../workers/chat/api.ts';
+import type { CloseReason, NotificationReport } from '../../workers/chat/api.ts';
 import { notificationReceived } from '../common/toasts/index.ts';
-import { isFinal, waitInVisibleTab } from './connectionSaga.ts';
 import type { Durations } from './durations.ts';
 import { createNotificationPort, type NotificationPort, type NotificationWorker } from './notificationChannel.ts';
-import { browserWentOffline, browserWentOnline, pageWokeUp, tabBecameVisible, type FinalReason, type PassingReason } from './realtimeEvents.ts';
+import { browserWentOffline, type FinalReason } from './realtimeEvents.ts';
+import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
 
-/** Signs that another attempt may succeed now: each starts a fresh cycle. */
-const RECONNECT_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
 /** Reasons to ask at once whether the server is there. */
-const DOUBTS = [...RECONNECT_HINTS, browserWentOffline];
+const DOUBTS = [...BROWSER_HINTS, browserWentOffline];
 
 /** What notifications may do to the world. */
 export interface NotificationDeps {
@@ -40,56 +38,41 @@ interface Place { readonly deps: NotificationDeps; readonly port: NotificationPo
 /** Keeps somebody's notification socket for as long as it runs. @returns why the server refuses for good */
 export function* keepNotified(deps: NotificationDeps, userId: string): SagaGenerator<FinalReason> {
   const place: Place = { deps, port: createNotificationPort(deps.startNotifications), url: deps.notificationUrl(userId) };
+  let sockets = 0;
+  const runOnce = () => {
+    sockets += 1;
+    return runSocket(place, sockets === 1);
+  };
   try {
-    for (let retry = 0, isFirst = true; ; isFirst = false) {
-      const { reason, wasStable } = yield* call(runSocket, place, isFirst);
-      if (isFinal(reason)) return reason;
-      if (reason !== 'access-changed') retry = yield* call(waitForNextAttempt, deps, wasStable ? 0 : retry);
-    }
+    return yield* call(reconnecting, { deps, hints: BROWSER_HINTS, isShown: false, runOnce });
   } finally {
     place.port.terminate();
   }
 }
 
-/** @returns how many retries of its cycle the next attempt counts */
-function* waitForNextAttempt({ durations, random }: NotificationDeps, retry: number): SagaGenerator<number> {
-  const delayMs = durations.retryDelays[retry];
-  if (delayMs === undefined) {
-    const { hint } = yield* race({ hint: call(awaitHint), alone: call(waitInVisibleTab, durations.givenUpRetry) });
-    return hint === undefined ? retry : 0;
-  }
-  const { hint } = yield* race({ hint: call(awaitHint), waited: delay(Math.round(delayMs * (0.5 + random()))) });
-  return hint === undefined ? retry + 1 : 0;
-}
-
-function* awaitHint(): SagaGenerator<true> {
-  yield* take(RECONNECT_HINTS);
-  return true;
-}
-
-interface Ending { readonly reason: FinalReason | PassingReason; readonly wasStable: boolean }
-
 /**
  * One socket from its opening to its end. Silence while opening counts as lost: a refused upgrade, as of a session that is over, looks no
  * different. What happened before it was not heard, unless it is the first and follows at once on what the page was told.
  */
-function* runSocket({ deps, port, url }: Place, isFirst: boolean): SagaGenerator<Ending> {
-  const { now, durations } = deps;
+function* runSocket(place: Place, isFirst: boolean): SagaGenerator<Ending> {
+  const { deps: { now, durations }, port, url } = place;
   const reports = port.open(url);
   try {
     const { first } = yield* race({ first: take(reports), late: delay(durations.openTimeout) });
     if (!isFirst || first?.type !== 'open') yield* put(accessDoubted());
-    if (first?.type !== 'open') return { reason: first?.type === 'closed' ? first.reason : 'lost', wasStable: false };
+    if (first?.type !== 'open') {
+      return { reason: first?.type === 'closed' ? first.reason : 'lost', openedAt: null, stayAwayMs: null };
+    }
     const openedAt = now();
-    const reason = yield* call(listen, deps, port, reports);
-    return { reason, wasStable: now() - openedAt >= durations.stableConnection };
+    const reason = yield* call(listen, place, reports);
+    return { reason, openedAt, stayAwayMs: null };
   } finally {
     reports.close();
   }
 }
 
 /** Takes what comes, and asks from time to time, and when in doubt, whether the server is there. Only its answer says so. */
-function* listen(deps: NotificationDeps, port: NotificationPort, reports: EventChannel<NotificationReport>): SagaGenerator<Ending['reason']> {
+function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport>): SagaGenerator<CloseReason> {
   const { now, newId, durations: { notificationHeartbeat, probeTimeout } } = deps;
   let isAsked = false;
   let dueAt = now() + notificationHeartbeat;

@@ -1,0 +1,88 @@
+import type { ActionPattern } from 'redux-saga/effects';
+import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { CloseReason } from '../../workers/chat/api.ts';
+import type { RealtimeDeps } from './deps.ts';
+import type { Durations } from './durations.ts';
+import {
+  browserWentOnline, disconnected, pageWokeUp, reconnectRequested, reconnectScheduled, tabBecameVisible,
+  type FinalReason, type PassingReason,
+} from './realtimeEvents.ts';
+import { selectIsTabVisible } from './realtimeSelectors.ts';
+
+/** Signs of the browser that another attempt may succeed now. */
+export const BROWSER_HINTS = [browserWentOnline, tabBecameVisible, pageWokeUp];
+
+const FINAL_REASONS: Readonly<Record<FinalReason, true>> = {
+  unauthorized: true, forbidden: true, replaced: true, 'client-too-old': true, 'protocol-error': true,
+};
+
+/** How a connection ended. */
+export interface Ending {
+  readonly reason: CloseReason;
+  /** When it opened, in milliseconds since 1970; null if it did not. */
+  readonly openedAt: number | null;
+  /** How long the server wants this page to stay away, in milliseconds; null if it does not say. */
+  readonly stayAwayMs: number | null;
+}
+
+export interface Reconnection {
+  readonly deps: Pick<RealtimeDeps, 'now' | 'random'> & {
+    readonly durations: Pick<Durations, 'retryDelays' | 'givenUpRetry' | 'stableConnection'>;
+  };
+  /** Each of them starts a fresh cycle of retries. */
+  readonly hints: ActionPattern;
+  /** Whether the page shows the state of the connection, so that waits are published. */
+  readonly isShown: boolean;
+  /** Runs one connection from its opening to its end. @param retry how many retries of the cycle came before */
+  readonly runOnce: (retry: number) => SagaGenerator<Ending>;
+}
+
+interface Waiting { readonly reason: PassingReason; readonly retry: number }
+
+/** Runs one connection after another; cancelling ends it. @returns the reason of the server's final refusal */
+export function* reconnecting(reconnection: Reconnection): SagaGenerator<FinalReason> {
+  const { deps: { now, durations }, runOnce } = reconnection;
+  let retry = 0;
+  while (true) {
+    const { reason, openedAt, stayAwayMs } = yield* call(runOnce, retry);
+    if (isFinal(reason)) return reason;
+    if (reason === 'access-changed') continue;
+    if (openedAt !== null && now() - openedAt >= durations.stableConnection) retry = 0;
+    if (stayAwayMs === null) retry = yield* call(waitForRetry, reconnection, { reason, retry });
+    else if (stayAwayMs > 0) yield* call(stayAway, reconnection, { reason, retry }, stayAwayMs);
+  }
+}
+
+/** After the last retry of a cycle only hints and a visible tab try again. @returns the next attempt's retry count */
+function* waitForRetry({ deps, hints, isShown }: Reconnection, { reason, retry }: Waiting): SagaGenerator<number> {
+  const { now, random, durations } = deps;
+  const at = now();
+  const delayMs = durations.retryDelays[retry];
+  const waitMs = delayMs === undefined ? null : Math.round(delayMs * (0.5 + random()));
+  const next = waitMs === null ? retry : retry + 1;
+  if (isShown) {
+    yield* put(waitMs === null ? disconnected({ reason, at })
+      : reconnectScheduled({ retry: next, retryAt: at + waitMs, reason, at }));
+  }
+  const waited = waitMs === null ? call(waitInVisibleTab, durations.givenUpRetry) : delay(waitMs);
+  const { hint } = yield* race({ hint: take(hints), waited });
+  return hint === undefined ? next : 0;
+}
+
+/** The server spreads its clients over this time; only a user who asks for it comes back earlier. */
+function* stayAway({ deps, isShown }: Reconnection, { reason, retry }: Waiting, ms: number): SagaGenerator<void> {
+  const at = deps.now();
+  if (isShown) yield* put(reconnectScheduled({ retry, retryAt: at + ms, reason, at }));
+  yield* race({ requested: take(reconnectRequested), waited: delay(ms) });
+}
+
+/** Ends after a wait at whose end the tab is visible: a hidden one does not retry, and becoming visible is a hint. */
+function* waitInVisibleTab(ms: number): SagaGenerator<void> {
+  do yield* delay(ms);
+  while (!(yield* select(selectIsTabVisible)));
+}
+
+/** Whether no retry would change this end. */
+function isFinal(reason: CloseReason): reason is FinalReason {
+  return Object.hasOwn(FINAL_REASONS, reason);
+}
