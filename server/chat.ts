@@ -32,7 +32,7 @@ import { createNotificationService, type NotificationService } from './services/
 import type { ChatAllocation, ChatPresence } from './services/ports.ts';
 import { createPresenceService } from './services/presenceService.ts';
 import { createResumeService, type ResumeService } from './services/resumeService.ts';
-import type { SessionService } from './services/sessionService.ts';
+import { accessOfSessions, type SessionService } from './services/sessionService.ts';
 import { createProxyTrust } from './trustedProxies.ts';
 
 /** How long marks gather before they are stored together. */
@@ -64,7 +64,10 @@ export async function openAnnouncing({ db, log, files, metrics: register, checkE
   const onError = (error: unknown): void => { log.error({ err: error }, 'chat: something failed that nobody waits for'); };
   const resume = createResumeService({ db, now: Date.now });
   const notifications = createNotificationService({ db });
-  const core = createRealtimeCore({ reads: resume, notificationReads: notifications, files, onError });
+  const core = createRealtimeCore({
+    reads: resume, notificationReads: notifications, files, onError,
+    accessOfSessions: (sessionIds) => accessOfSessions(db, sessionIds),
+  });
   const channel = await openNoticeChannel(db, {
     onNotice: (payload) => {
       // Another release may have sent it: what it holds must not end this process.

@@ -36,7 +36,7 @@ export const CLOSE = {
   forbidden: 4403,
   /** No LOGIN in time. */
   loginTimeout: 4408,
-  /** What this person may do has changed: ask anew who is signed in, then come back at once. */
+  /** What this person may do has changed: come back at once, and log in again. */
   accessChanged: 4405,
   /** A newer socket of the same tab took over. Final. */
   replaced: 4409,

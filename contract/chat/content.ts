@@ -1,4 +1,5 @@
 import { MESSAGE_TYPE } from '../domain.ts';
+import { parseJson } from '../parseJson.ts';
 
 /** What `msg` of a message holds, as JSON text. A message sets the fields of its type and no others. */
 export interface MessageContent {
@@ -80,14 +81,5 @@ export function isSendable(msgType: number, { text = '', img_url: image = '', wo
     case MESSAGE_TYPE.image: return image !== '';
     case MESSAGE_TYPE.card: return workOrderId !== '';
     default: return false;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
   }
 }

@@ -24,16 +24,30 @@ export interface RealtimeCoreDeps {
   readonly reads: Pick<ResumeService, 'messagesAfter' | 'eventsAfter'>;
   readonly notificationReads: Pick<NotificationService, 'sentTo' | 'after' | 'noteSent'>;
   readonly files: Pick<FileAddresses, 'readable'>;
+  /** What the owners of these sessions may do now. */
+  readonly accessOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly onError: (error: unknown) => void;
 }
 
-export function createRealtimeCore({ reads, notificationReads, files, onError }: RealtimeCoreDeps): RealtimeCore {
+export function createRealtimeCore(deps: RealtimeCoreDeps): RealtimeCore {
+  const { reads, notificationReads, files, accessOfSessions, onError } = deps;
   const registry = new Registry();
   const notifications = new NotificationSockets();
   const notificationDelivery = new NotificationDelivery({ sockets: notifications, reads: notificationReads, onError });
   const feeds = new Feeds();
   const catchUp: CatchUp = new CatchUp({ feeds, reads, delivery: () => delivery, onError });
   const delivery: Delivery = new Delivery(feeds, catchUp, files);
+
+  /** Reads access before pages are told to ask for it: the next check finds only changes that they have missed. */
+  const notifyPages = async (staffIds: readonly string[]): Promise<void> => {
+    const pages = [...new Set(staffIds)].flatMap((staffId) => notifications.of(staffId));
+    if (pages.length === 0) return;
+    const access = await accessOfSessions(pages.map(({ sessionId }) => sessionId)).catch((error: unknown) => {
+      onError(error);
+      return new Map<string, string>();
+    });
+    for (const page of pages) page.accessChanged(access.get(page.sessionId) ?? page.access);
+  };
 
   const noticed = (notice: Notice): void => {
     switch (notice.kind) {
@@ -58,7 +72,7 @@ export function createRealtimeCore({ reads, notificationReads, files, onError }:
         break;
       case 'accessChanged':
         registry.accessChanged(notice.staffIds);
-        notifications.accessChanged(notice.staffIds);
+        void notifyPages(notice.staffIds);
         break;
       case 'notificationsStored':
         notificationDelivery.look(notice.staffIds);

@@ -68,7 +68,9 @@ export class NotificationDelivery {
     });
     if (places.length === 0) return;
     for (const { staffId, no, text } of await reads.after(places)) {
-      for (const socket of sockets.of(staffId)) if (socket.notificationNo < no && socket.send(text)) this.#keepSent(socket, no);
+      for (const socket of sockets.of(staffId)) {
+        if (socket.notificationNo < no && socket.send({ type: 'text', text })) this.#keepSent(socket, no);
+      }
     }
   }
 

@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { CLOSE } from '../../contract/chat/commands.ts';
 import { TOKEN_COOKIE } from '../../contract/constants.ts';
-import { NOTIFICATION_HEARTBEAT, NOTIFICATION_SOCKET_PATH } from '../../contract/notifications.ts';
+import {
+  NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, NOTIFICATION_SOCKET_PATH,
+} from '../../contract/notifications.ts';
 import type { Clock } from '../services/ports.ts';
 import { accessOf } from '../services/principal.ts';
 import type { SessionService } from '../services/sessionService.ts';
@@ -39,6 +41,8 @@ const MESSAGE_MAX_BYTES = 64;
 const HEARD = { perSecond: 2, burst: 20 } as const;
 /** Pages that one person may have open on one server process. */
 const PAGES_MAX = 50;
+/** The best first. */
+const PROTOCOLS = [NOTIFICATION_PROTOCOL.messages, NOTIFICATION_PROTOCOL.text];
 
 const PATH = new RegExp(`^${NOTIFICATION_SOCKET_PATH}/(\\d{1,19})$`);
 const COOKIE = new RegExp(`(?:^|;\\s*)${TOKEN_COOKIE}=([\\w-]{1,100})(?:;|$)`);
@@ -56,6 +60,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
   const { sockets, delivery, sessions, isOwnOrigin, onOpened, monotonic, onError } = deps;
   const server = new WebSocketServer({
     noServer: true, maxPayload: MESSAGE_MAX_BYTES, perMessageDeflate: false, clientTracking: false, autoPong: false,
+    handleProtocols: (offered) => PROTOCOLS.find((protocol) => offered.has(protocol)) ?? false,
   });
   let isDraining = false;
 
@@ -71,7 +76,7 @@ export function createNotificationGateway(deps: NotificationGatewayDeps): Notifi
     socket.on('message', (data: RawData, isBinary: boolean) => {
       if (isBinary || !Buffer.isBuffer(data)) page.close(CLOSE.unsupportedData, 'only text');
       else if (data.toString() !== NOTIFICATION_HEARTBEAT) page.close(CLOSE.protocolError, 'only heartbeats');
-      else hear(() => page.send(NOTIFICATION_HEARTBEAT));
+      else hear(() => page.send({ type: 'heartbeat' }));
     });
     socket.on('ping', (data) => hear(() => socket.pong(data)));
     socket.on('pong', () => hear(() => undefined));

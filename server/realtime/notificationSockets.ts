@@ -1,4 +1,5 @@
 import { CLOSE } from '../../contract/chat/commands.ts';
+import { encodeNotification, type NotificationMessage } from '../../contract/notifications.ts';
 import { ACCESS_CHANGED, isOutdated } from './registry.ts';
 
 /** Longest time that a closing socket gets to take what was written before. */
@@ -9,6 +10,7 @@ const UNREAD_MAX_BYTES = 64 * 1024;
 /** What a notification socket uses of its WebSocket. */
 export interface TextSocket {
   readonly OPEN: number;
+  readonly protocol: string;
   readonly readyState: number;
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -25,8 +27,8 @@ interface SocketStart { readonly now: number; readonly notificationNo: number }
 export class NotificationSocket {
   readonly staffId: string;
   readonly sessionId: string;
-  /** What its owner could do when it was opened. */
-  readonly access: string;
+  /** What its owner may do, as far as its page knows. */
+  access: string;
   /** Of a clock that only moves forward, in milliseconds. */
   lastHeardAt: number;
   /** It needs its owner's notifications after this number only. */
@@ -42,16 +44,23 @@ export class NotificationSocket {
     this.notificationNo = notificationNo;
   }
 
-  /** @returns false when the socket is on its way out, and the text is dropped */
-  send(text: string): boolean {
+  /** @returns false when the message is dropped: the socket is closing, or its protocol has no form for it */
+  send(message: NotificationMessage): boolean {
     const socket = this.#socket;
-    if (socket.readyState !== socket.OPEN) return false;
+    const frame = encodeNotification(message, socket.protocol);
+    if (frame === null || socket.readyState !== socket.OPEN) return false;
     if (socket.bufferedAmount > UNREAD_MAX_BYTES) {
       this.close(CLOSE.tryAgainLater, 'too much is waiting to be read');
       return false;
     }
-    socket.send(text);
+    socket.send(frame);
     return true;
+  }
+
+  /** Tells its page that its owner may do something else now. A page that reads only texts is told by closing. */
+  accessChanged(access: string): void {
+    this.access = access;
+    if (!this.send({ type: 'accessChanged' })) this.close(...ACCESS_CHANGED);
   }
 
   /** Closes; the peer gets a moment to read what was written before. */
@@ -111,13 +120,11 @@ export class NotificationSockets {
     return this.#ofStaff.get(staffId)?.size ?? 0;
   }
 
-  accessChanged(staffIds: readonly string[]): void {
-    for (const staffId of new Set(staffIds)) for (const socket of this.#ofStaff.get(staffId) ?? []) socket.close(...ACCESS_CHANGED);
-  }
-
   /** @param access what the owners of sessions may do now */
-  endOutdated(access: ReadonlyMap<string, string>): void {
-    for (const socket of this.all()) if (isOutdated(socket, access)) socket.close(...ACCESS_CHANGED);
+  notifyOutdated(access: ReadonlyMap<string, string>): void {
+    for (const socket of this.all()) {
+      if (isOutdated(socket, access)) socket.accessChanged(access.get(socket.sessionId) ?? socket.access);
+    }
   }
 
   endSessions(sessionIds: readonly string[]): void {

@@ -86,7 +86,7 @@ async function endDeadSessions({ core: { registry, notifications }, identities, 
   notifications.endSessions(dead);
   // What was announced of it may have been lost.
   registry.endOutdated(alive);
-  notifications.endOutdated(alive);
+  notifications.notifyOutdated(alive);
 }
 
 async function findLeftBehind({ core: { feeds, delivery, notificationDelivery }, resume }: UpkeepDeps): Promise<void> {

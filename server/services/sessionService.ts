@@ -38,7 +38,7 @@ export interface SessionService {
   tcpTokensOf(appUserId: string): Promise<readonly string[]>;
   /** Whose chat socket this is, or null: wrong token, wrong person, or the session is over. */
   verifyTcpToken(staffId: string, tcpToken: string): Promise<LiveSession | null>;
-  /** Which of these sessions are still alive, and what their owners may do: as `accessOf` says it. */
+  /** As `accessOfSessions`. */
   stillAlive(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Deletes what is left of sessions that ended more than a day ago. */
   forgetDead(): Promise<void>;
@@ -98,9 +98,16 @@ export function createSessionService({ db, lifetimes, secret, announcer, now }: 
       const session = await findSessionById(db, sessionId);
       return session !== null && session.isInChat && session.staffId === staffId ? session : null;
     },
-    stillAlive: async (sessionIds) => new Map((await findLiveSessions(db, sessionIds)).map((session) => [session.sessionId, accessOf(session)])),
+    stillAlive: (sessionIds) => accessOfSessions(db, sessionIds),
     forgetDead: () => deleteDeadSessions(db),
   };
+}
+
+/** Which of these sessions are still alive, and what their owners may do: as `accessOf` says it. */
+export async function accessOfSessions(
+  db: Database, sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await findLiveSessions(db, sessionIds)).map((session) => [session.sessionId, accessOf(session)]));
 }
 
 function hashOf(token: string): Buffer {

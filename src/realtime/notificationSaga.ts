@@ -80,7 +80,8 @@ function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport
     const { report, doubt } = yield* race({ report: take(reports), doubt: call(awaitDoubt), due: delay(Math.max(0, dueAt - now())) });
     if (report?.type === 'closed') return report.reason;
     if (report?.type === 'text') yield* put(notificationReceived({ id: newId(), text: report.text }));
-    if (report?.type === 'answered') {
+    if (report?.type === 'accessChanged') yield* put(accessDoubted());
+    if (report?.type === 'heartbeat') {
       isAsked = false;
       dueAt = now() + notificationHeartbeat;
     }

@@ -3,6 +3,7 @@ import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 import { editAccount } from '../../contract/http/accounts.ts';
 import { changeUserOnlineStatus, getLoginUserInfo } from '../../contract/http/auth.ts';
 import { listChatSteps, STEP_REASON } from '../../contract/http/chats.ts';
+import { NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '../../contract/notifications.ts';
 import { packNotices, unpackNotices } from '../../server/realtime/notices.ts';
 import { aChat, aRole, aSession, aStaff } from '../support/builders.ts';
 import { aChatAgent, aChatCustomer, agentSession, enterChat, openSocket, type ChatPerson } from '../support/chatClient.ts';
@@ -18,7 +19,9 @@ const QUIET = { LOG_LEVEL: 'warn' };
 const NO_SWEEPS = { ...QUIET, ALLOCATION_SWEEP_MS: '600000', SESSION_CHECK_MS: '600000', SWEEP_MS: '600000' };
 
 const giveRole = ({ db }: TestServer, staffId: string, roleId: string) => db.query('update staff set role_id = $2 where id = $1', [staffId, roleId]);
-const notificationsOf = (server: TestServer, { userId, httpToken }: ChatPerson) => openNotifications(server.url, { userId, token: httpToken });
+const notificationsOf = (server: TestServer, { userId, httpToken }: ChatPerson, protocols?: readonly string[]) => (
+  openNotifications(server.url, { userId, token: httpToken, ...(protocols && { protocols }) })
+);
 
 describe('a change of what somebody may do', () => {
   let database: TestDatabase;
@@ -46,7 +49,7 @@ describe('a change of what somebody may do', () => {
     expect((await server.call(editAccount, { id: staffId, roleId }, { token: admin })).code).toBe(200);
   };
 
-  it('closes their sockets on every server process, and nobody else\'s', async () => {
+  it('closes their chat sockets on every server process and is sent to their pages, and to no others', async () => {
     const [changed, bystander] = [await aChatAgent(server, { isOnline: true }), await aChatAgent(server, { isOnline: true })];
     const sockets = [await enterChat(server.url, changed), await enterChat(other.url, changed)];
     const pages = [await notificationsOf(server, changed), await notificationsOf(other, changed)];
@@ -54,12 +57,13 @@ describe('a change of what somebody may do', () => {
     const page = await notificationsOf(server, bystander);
     await moveTo(changed.userId, await aRole(server.db, [ROLE_KEY.tasks, ROLE_KEY.history]));
     expect((await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([CLOSE.accessChanged, CLOSE.accessChanged]);
-    expect(await Promise.all(pages.map(({ closed }) => closed))).toEqual([CLOSE.accessChanged, CLOSE.accessChanged]);
+    await Promise.all(pages.map((one) => one.accessChanged()));
     await untouched[0]?.ask('Heartbeat');
-    expect(page.socket.readyState).toBe(page.socket.OPEN);
+    for (const { socket } of [...pages, page]) expect(socket.readyState).toBe(socket.OPEN);
+    expect(page.messages).toEqual([]);
     await enterChat(server.url, changed);
     expect((await server.call(getLoginUserInfo, {}, { token: changed.httpToken })).data?.uris).toContain(ROLE_KEY.history);
-    await page.close();
+    await Promise.all([...pages, page].map((one) => one.close()));
   });
 
   it('takes the chats of who may take none any more, sets them offline, and says why in the chat\'s steps', async () => {
@@ -67,7 +71,7 @@ describe('a change of what somebody may do', () => {
     const { id } = await aChat(server.db, { staffId: agent.userId });
     const page = await notificationsOf(server, agent);
     await moveTo(agent.userId, roleWithoutChats);
-    expect(await page.closed).toBe(CLOSE.accessChanged);
+    await page.accessChanged();
     // Whoever asks as soon as they are told hears how things are now.
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data).toEqual(jasmine.objectContaining({ isOnline: false, openChats: 0 }));
     expect(await ownersOf(server, [id])).toEqual([null]);
@@ -88,6 +92,15 @@ describe('a change of what somebody may do', () => {
     const { id } = await aChat(server.db, { staffId: gone.userId });
     await moveTo(gone.userId, roleWithoutChats);
     await until('the chat is with somebody else', async () => (await ownersOf(server, [id]))[0] === heir.userId);
+  });
+
+  it('closes the socket of a page from before there were messages, which takes that for it', async () => {
+    const agent = await aChatAgent(server);
+    const offers = [[], [NOTIFICATION_PROTOCOL.text]];
+    const pages = await Promise.all(offers.map((protocols) => notificationsOf(server, agent, protocols)));
+    await moveTo(agent.userId, await aRole(server.db, [ROLE_KEY.tasks, ROLE_KEY.check]));
+    expect(await Promise.all(pages.map(({ closed }) => closed))).toEqual([CLOSE.accessChanged, CLOSE.accessChanged]);
+    expect(pages.map(({ messages }) => messages)).toEqual([[], []]);
   });
 
   it('lets nobody into the chat service without a key for it, nor say anything over a socket from before', async () => {
@@ -130,7 +143,15 @@ describe('a change of what somebody may do that nobody was told of', () => {
   beforeAll(async () => { server = await startServer({ env: { ...QUIET, SESSION_CHECK_MS: '50', ALLOCATION_SWEEP_MS: '50' } }); });
   afterAll(() => server.stop());
 
-  it('is found by looking: sockets close, and chats are taken from who may take none', async () => {
+  /** Waits until the server has looked at all sessions: it closes the socket of one that is over. */
+  const nextSessionCheck = async () => {
+    const gone = await aChatAgent(server);
+    const page = await notificationsOf(server, gone);
+    await server.db.query('update session set revoked_at = now() where staff_id = $1', [gone.userId]);
+    expect(await page.closed).toBe(CLOSE.unauthorized);
+  };
+
+  it('is found by looking: chat sockets close, pages hear of it, and chats go from who may have none', async () => {
     await setCapacity(server, 0, 0);
     const agent = await aChatAgent(server, { isOnline: true });
     const { id } = await aChat(server.db, { staffId: agent.userId });
@@ -138,9 +159,23 @@ describe('a change of what somebody may do that nobody was told of', () => {
     const page = await notificationsOf(server, agent);
     await giveRole(server, agent.userId, await aRole(server.db, [BUTTON_KEY.accountAdd]));
     expect((await socket.closed).code).toBe(CLOSE.accessChanged);
-    expect(await page.closed).toBe(CLOSE.accessChanged);
+    await page.accessChanged();
     await until('the chat is recalled', async () => (await ownersOf(server, [id]))[0] === null);
     expect((await server.call(getLoginUserInfo, {}, { token: agent.httpToken })).data?.isOnline).toBeFalse();
+  });
+
+  it('is sent once to each page, however often the server looks, and again after the next change', async () => {
+    const agent = await aChatAgent(server);
+    const page = await notificationsOf(server, agent);
+    for (const [index, key] of [ROLE_KEY.history, ROLE_KEY.leader].entries()) {
+      await giveRole(server, agent.userId, await aRole(server.db, [key]));
+      await page.accessChanged(index + 1);
+      await nextSessionCheck();
+      page.socket.send(NOTIFICATION_HEARTBEAT);
+      await until('the page has all that was sent before', () => page.messages.at(-1)?.type === 'heartbeat');
+      expect(page.messages.filter(({ type }) => type === 'accessChanged')).toHaveSize(index + 1);
+    }
+    await page.close();
   });
 
   it('spares whoever may take chats again by the time that theirs would be taken', async () => {

@@ -1,8 +1,8 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
 import { BUTTON_KEY, ROLE_KEY } from '../../contract/domain.ts';
 import { addAccount, deleteUser, editAccount, searchAppUser } from '../../contract/http/accounts.ts';
 import { getLoginUserInfo, login } from '../../contract/http/auth.ts';
 import { getQuery, handleQuery, listQueryLog } from '../../contract/http/queries.ts';
+import { NOTIFICATION_HEARTBEAT } from '../../contract/notifications.ts';
 import { encodedOf } from '../../server/services/passwords.ts';
 import { isKnownToCustomer } from '../../server/repositories/headImageRepository.ts';
 import { aChat, aQuery, aRole, aSession, aStaff, ENCODED_PASSWORD } from '../support/builders.ts';
@@ -129,16 +129,20 @@ describe('what follows the end of an account', () => {
     expect((await remove(made.data?.id ?? '')).code).toBe(200);
   });
 
-  it('a change of role, type or status closes its sockets so that its pages ask anew; of its name does not', async () => {
+  it('a change of role or type is sent to its pages; of its name is not', async () => {
     const { id } = await aStaff(server.db, { keys: [ROLE_KEY.tasks], isBound: false });
     const token = await aSession(server.db, id);
     const roleId = await aRole(server.db, [ROLE_KEY.leader]);
     for (const wish of [{ roleId }, { type: 'L' }] as const) {
       const notices = await openNotifications(server.url, { userId: id, token });
       await server.call(editAccount, { id, name: `Named by ${Object.keys(wish).join('')}`, email: 'another@example.com' }, { token: admin.token });
-      expect(notices.socket.readyState).toBe(notices.socket.OPEN);
+      await server.call(getLoginUserInfo, {}, { token });
+      notices.socket.send(NOTIFICATION_HEARTBEAT);
+      await notices.told(NOTIFICATION_HEARTBEAT);
+      expect(notices.messages).toEqual([{ type: 'heartbeat' }]);
       await server.call(editAccount, { id, ...wish }, { token: admin.token });
-      expect(await notices.closed).toBe(CLOSE.accessChanged);
+      await notices.accessChanged();
+      await notices.close();
     }
     expect((await server.call(getLoginUserInfo, {}, { token })).data).toEqual(jasmine.objectContaining({ type: 'L', uris: [ROLE_KEY.leader] }));
   });

@@ -1,4 +1,3 @@
-import { CLOSE } from '../../contract/chat/commands.ts';
 import { getLoginUserInfo } from '../../contract/http/auth.ts';
 import type { Call, RequestOf } from '../../contract/http/call.ts';
 import { selectMenuByAppId } from '../../contract/http/menus.ts';
@@ -191,10 +190,9 @@ describe('rights to change roles and menus', () => {
     it('reach their open pages at once', async () => {
       const notices = await openNotifications(server.url, { userId: person.id, token: person.token });
       await edit(person.roleId, [ROLE_KEY.dashboard], admin);
-      expect(await notices.closed).toBe(CLOSE.accessChanged);
-      const again = await openNotifications(server.url, { userId: person.id, token: person.token });
+      await notices.accessChanged();
       await change(ROLE_KEY.dashboard, { name: 'Figures' }, admin);
-      expect(await again.closed).toBe(CLOSE.accessChanged);
+      await notices.accessChanged(2);
       expect(await menusOf(person)).toEqual(['Figures']);
     });
   });

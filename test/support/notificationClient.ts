@@ -2,16 +2,22 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { TOKEN_COOKIE } from '../../contract/constants.ts';
-import { NOTIFICATION_SOCKET_PATH } from '../../contract/notifications.ts';
+import {
+  decodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, NOTIFICATION_SOCKET_PATH, type NotificationMessage,
+} from '../../contract/notifications.ts';
 import { until } from './until.ts';
 
 /** A notification socket as a page has it. */
 export interface NotificationClient {
   readonly socket: WebSocket;
+  /** Everything that came, in order. */
+  readonly messages: readonly NotificationMessage[];
   /** Texts that came, in order; answers to heartbeats among them. */
   readonly texts: readonly string[];
   /** Waits until this text has come, be it before or after this call. */
   told(text: string): Promise<void>;
+  /** Waits until so many messages of a changed access have come. */
+  accessChanged(times?: number): Promise<void>;
   readonly closed: Promise<number>;
   close(): Promise<void>;
 }
@@ -24,15 +30,29 @@ export interface NotificationWish {
   readonly origin?: string | null;
   /** The whole Cookie header in place of the usual one; null for none. */
   readonly cookie?: string | null;
+  /** Subprotocols that the client offers; as a page of ours without a word. */
+  readonly protocols?: readonly string[];
 }
 
 /** @throws with the HTTP status when the upgrade is refused */
-export async function openNotifications(url: string, { userId, token, origin = url, cookie = `other=1; ${TOKEN_COOKIE}=${token}` }: NotificationWish): Promise<NotificationClient> {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}`, {
+export async function openNotifications(
+  url: string,
+  {
+    userId, token, origin = url, cookie = `other=1; ${TOKEN_COOKIE}=${token}`,
+    protocols = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages],
+  }: NotificationWish,
+): Promise<NotificationClient> {
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${NOTIFICATION_SOCKET_PATH}/${userId}`, [...protocols], {
     headers: { ...(origin === null ? {} : { origin }), ...(cookie === null ? {} : { cookie }) },
   });
   const texts: string[] = [];
-  socket.on('message', (data: Buffer) => { texts.push(data.toString()); });
+  const messages: NotificationMessage[] = [];
+  socket.on('message', (data: Buffer) => {
+    const message = decodeNotification(data.toString(), socket.protocol);
+    if (message === null) throw new Error(`the server sent '${data.toString()}'`);
+    messages.push(message);
+    if (message.type !== 'accessChanged') texts.push(message.type === 'text' ? message.text : NOTIFICATION_HEARTBEAT);
+  });
   const closed = new Promise<number>((resolve) => { socket.on('close', resolve); });
   const refused = new Promise<never>((_, reject) => {
     socket.on('unexpected-response', (_request, { statusCode = 0 }: IncomingMessage) => {
@@ -43,8 +63,11 @@ export async function openNotifications(url: string, { userId, token, origin = u
   });
   await Promise.race([once(socket, 'open'), refused]);
   return {
-    socket, texts, closed,
+    socket, messages, texts, closed,
     told: (text) => until(`'${text}' has come`, () => texts.includes(text)),
+    accessChanged: (times = 1) => until(`${times} messages of a changed access have come`, () => (
+      messages.filter(({ type }) => type === 'accessChanged').length >= times
+    )),
     close: async () => {
       socket.close();
       await closed;

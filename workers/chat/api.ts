@@ -1,4 +1,5 @@
 import type { Body, Cursor } from '../../contract/chat/packets.ts';
+import type { NotificationMessage } from '../../contract/notifications.ts';
 
 /** Why a connection is over. All but `lost`, `goaway`, `overloaded`, `too-many-sockets`, `access-changed` and `unresponsive` are final: retrying would end the same way. */
 export type CloseReason =
@@ -96,9 +97,7 @@ export interface ChatWorkerApi {
 /** What the notification socket reports to the page. `closed` is always the last one. */
 export type NotificationReport =
   | { readonly type: 'open' }
-  /** The server has answered a heartbeat. */
-  | { readonly type: 'answered' }
-  | { readonly type: 'text'; readonly text: string }
+  | NotificationMessage
   | { readonly type: 'closed'; readonly reason: CloseReason };
 
 /** The worker's other face: the notification socket, which knows nothing of the chat connection beside it. */

@@ -1,9 +1,14 @@
-import { NOTIFICATION_HEARTBEAT } from '../../contract/notifications.ts';
+import { decodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL } from '../../contract/notifications.ts';
 import type { NotificationReport } from './api.ts';
 import { reasonOfClose } from './connectionState.ts';
 
 /** What a notification socket uses of a WebSocket. */
-export interface PlainSocket extends Pick<WebSocket, 'close' | 'addEventListener'> { send(text: string): void }
+export interface PlainSocket extends Pick<WebSocket, 'protocol' | 'close' | 'addEventListener'> {
+  send(text: string): void;
+}
+
+/** A server from before there were messages picks the first. */
+const PROTOCOLS = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages];
 
 type State = 'opening' | 'open' | 'closed';
 
@@ -17,9 +22,9 @@ export class NotificationSocket {
    * @param onReport is told everything, ending with one `closed`
    * @param openSocket for specs
    */
-  constructor(url: string, onReport: (report: NotificationReport) => void, openSocket: (url: string) => PlainSocket = (address) => new WebSocket(address)) {
+  constructor(url: string, onReport: (report: NotificationReport) => void, openSocket = openWebSocket) {
     this.#onReport = onReport;
-    this.#socket = openSocket(url);
+    this.#socket = openSocket(url, PROTOCOLS);
     this.#socket.addEventListener('open', () => {
       if (this.#state !== 'opening') return;
       this.#state = 'open';
@@ -40,8 +45,9 @@ export class NotificationSocket {
 
   #hear(data: unknown): void {
     if (this.#state !== 'open') return;
-    if (typeof data !== 'string') this.#end('protocol-error');
-    else this.#onReport(data === NOTIFICATION_HEARTBEAT ? { type: 'answered' } : { type: 'text', text: data });
+    const message = decodeNotification(data, this.#socket.protocol);
+    if (message === null) this.#end('protocol-error');
+    else this.#onReport(message);
   }
 
   #end(reason: Extract<NotificationReport, { type: 'closed' }>['reason']): void {
@@ -50,4 +56,8 @@ export class NotificationSocket {
     this.#socket.close();
     this.#onReport({ type: 'closed', reason });
   }
+}
+
+function openWebSocket(url: string, protocols: string[]): PlainSocket {
+  return new WebSocket(url, protocols);
 }

@@ -25,7 +25,7 @@ let lastId = 0;
 const core = createRealtimeCore({
   reads: { messagesAfter: async () => [], eventsAfter: async () => [] },
   notificationReads: { sentTo: async () => 0, after: async () => [], noteSent: async () => undefined },
-  files: { readable: (_msgType, msg) => msg }, onError,
+  files: { readable: (_msgType, msg) => msg }, accessOfSessions: async () => new Map(), onError,
 });
 const announcer = createAnnouncer(core, { push: () => undefined, idle: async () => undefined });
 const messages = createMessageService({

@@ -19,7 +19,7 @@ describe('a message that is read from the database before its sender has the ans
   function setUp() {
     const core = createRealtimeCore({
       reads: { messagesAfter: unused, eventsAfter: unused }, notificationReads: { sentTo: unused, after: unused, noteSent: unused },
-      files: { readable: (_type, msg) => msg }, onError: unused,
+      files: { readable: (_type, msg) => msg }, accessOfSessions: unused, onError: unused,
     });
     const { feeds, delivery } = core;
     const answers: ((answer: SendAnswer) => void)[] = [];

@@ -95,10 +95,30 @@ describe('keeping the notification socket', () => {
   beforeEach(() => { jasmine.clock().install().mockDate(new Date(1_000_000)); });
   afterEach(() => { jasmine.clock().uninstall(); });
 
-  it('comes back at once when what this person may do has changed, and doubts what the page knows', async () => {
+  it('doubts what the page knows at each message that it has changed, and stays open', async () => {
     const { workers, doubts } = setUp();
     await workers.report({ type: 'open' });
     expect(doubts()).withContext('the page has just been told').toBe(0);
+    for (let change = 1; change <= 3; change += 1) {
+      await workers.report({ type: 'accessChanged' });
+      expect(doubts()).toBe(change);
+    }
+    expect(workers.urls).toHaveSize(1);
+  });
+
+  it('takes no message of a change for the answer to a heartbeat', async () => {
+    const { workers, tick } = setUp();
+    await workers.report({ type: 'open' });
+    await tick(NOTIFICATION_HEARTBEAT_MS);
+    await workers.report({ type: 'accessChanged' });
+    await tick(PROBE_TIMEOUT_MS);
+    await tick(RETRY_DELAYS_MS[0]);
+    expect(workers.urls).toHaveSize(2);
+  });
+
+  it('comes back at once when an older server closes it over a change of access, and doubts as well', async () => {
+    const { workers, doubts } = setUp();
+    await workers.report({ type: 'open' });
     for (let change = 1; change <= 6; change += 1) {
       await workers.report({ type: 'closed', reason: 'access-changed' });
       expect(workers.urls).toHaveSize(change + 1);
@@ -133,7 +153,7 @@ describe('keeping the notification socket', () => {
     expect(workers.beats).toBe(0);
     await tick(1_000);
     expect(workers.beats).toBe(1);
-    await workers.report({ type: 'answered' });
+    await workers.report({ type: 'heartbeat' });
     await tick(NOTIFICATION_HEARTBEAT_MS - 1);
     expect(workers.beats).toBe(1);
     await tick(1);
@@ -208,7 +228,7 @@ describe('keeping the notification socket', () => {
     await tick(RETRY_DELAYS_MS[0]);
     await workers.report({ type: 'open' });
     await tick(NOTIFICATION_HEARTBEAT_MS);
-    await workers.report({ type: 'answered' });
+    await workers.report({ type: 'heartbeat' });
     await tick(DURATIONS.stableConnection - NOTIFICATION_HEARTBEAT_MS);
     await workers.report({ type: 'closed', reason: 'goaway' });
     await tick(RETRY_DELAYS_MS[0]);

@@ -1,12 +1,20 @@
 import { CLOSE } from '../../../contract/chat/commands.ts';
-import { NOTIFICATION_HEARTBEAT } from '../../../contract/notifications.ts';
+import {
+  encodeNotification, NOTIFICATION_HEARTBEAT, NOTIFICATION_PROTOCOL, type NotificationMessage,
+} from '../../../contract/notifications.ts';
 import type { NotificationReport } from '../../../workers/chat/api.ts';
 import { NotificationSocket } from '../../../workers/chat/notificationSocket.ts';
 
 /** A WebSocket whose other end is the spec. */
 class FakeSocket extends EventTarget {
   readonly sent: string[] = [];
+  readonly protocol: string;
   isClosed = false;
+
+  constructor(protocol: string) {
+    super();
+    this.protocol = protocol;
+  }
 
   send(text: string): void {
     this.sent.push(text);
@@ -20,6 +28,10 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
+  deliver(message: NotificationMessage): void {
+    this.bring(encodeNotification(message, this.protocol));
+  }
+
   bring(data: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -29,28 +41,40 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function setUp() {
+function setUp(protocol: string = NOTIFICATION_PROTOCOL.messages) {
   const reports: NotificationReport[] = [];
-  const [socket, urls] = [new FakeSocket(), [] as string[]];
-  const notifications = new NotificationSocket('ws://here/7', (report) => { reports.push(report); }, (url) => {
-    urls.push(url);
+  const opened: unknown[] = [];
+  const socket = new FakeSocket(protocol);
+  const notifications = new NotificationSocket('ws://here/7', (report) => { reports.push(report); }, (...args) => {
+    opened.push(args);
     return socket;
   });
-  return { reports, socket, urls, notifications };
+  return { reports, socket, opened, notifications };
 }
 
 describe('a notification socket', () => {
-  it('tells that it is open, what comes, and whether a heartbeat was answered', () => {
-    const { reports, socket, urls, notifications } = setUp();
+  it('tells that it is open, and each message that comes', () => {
+    const { reports, socket, opened, notifications } = setUp();
     notifications.beat();
     expect(socket.sent).withContext('not before it is open').toEqual([]);
     socket.open();
     notifications.beat();
-    socket.bring(NOTIFICATION_HEARTBEAT);
-    socket.bring('<b>Hello</b>');
-    expect(urls).toEqual(['ws://here/7']);
+    const text = '<b>Hello</b>';
+    const messages = [{ type: 'heartbeat' }, { type: 'text', text }, { type: 'accessChanged' }] as const;
+    for (const message of messages) socket.deliver(message);
+    const offered = [NOTIFICATION_PROTOCOL.text, NOTIFICATION_PROTOCOL.messages];
+    expect(opened).withContext('an older server picks the first').toEqual([['ws://here/7', offered]]);
     expect(socket.sent).toEqual([NOTIFICATION_HEARTBEAT]);
-    expect(reports).toEqual([{ type: 'open' }, { type: 'answered' }, { type: 'text', text: '<b>Hello</b>' }]);
+    expect(reports).toEqual([{ type: 'open' }, ...messages]);
+  });
+
+  it('takes what an older server sends for texts', () => {
+    const { reports, socket } = setUp(NOTIFICATION_PROTOCOL.text);
+    socket.open();
+    socket.bring(NOTIFICATION_HEARTBEAT);
+    const text = '{"type":"accessChanged"}';
+    socket.bring(text);
+    expect(reports).toEqual([{ type: 'open' }, { type: 'heartbeat' }, { type: 'text', text }]);
   });
 
   it('says why it ended, once, and nothing after that', () => {
@@ -59,7 +83,7 @@ describe('a notification socket', () => {
       const { reports, socket, notifications } = setUp();
       socket.open();
       socket.end(code);
-      socket.bring('late');
+      socket.deliver({ type: 'accessChanged' });
       socket.end(code);
       notifications.close();
       notifications.beat();
@@ -80,15 +104,17 @@ describe('a notification socket', () => {
     socket.open();
     notifications.close();
     expect(socket.isClosed).toBeTrue();
-    socket.bring('late');
+    socket.deliver({ type: 'accessChanged' });
     expect(reports).toEqual([{ type: 'open' }, { type: 'closed', reason: 'closed-by-us' }]);
   });
 
-  it('ends over bytes, which no server of ours sends', () => {
-    const { reports, socket } = setUp();
-    socket.open();
-    socket.bring(new ArrayBuffer(3));
-    expect(reports).toEqual([{ type: 'open' }, { type: 'closed', reason: 'protocol-error' }]);
-    expect(socket.isClosed).toBeTrue();
+  it('ends over what is no message', () => {
+    for (const data of [new ArrayBuffer(3), 'Hello', '{"type":"other"}']) {
+      const { reports, socket } = setUp();
+      socket.open();
+      socket.bring(data);
+      expect(reports).toEqual([{ type: 'open' }, { type: 'closed', reason: 'protocol-error' }]);
+      expect(socket.isClosed).toBeTrue();
+    }
   });
 });
