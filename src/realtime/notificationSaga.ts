@@ -1,30 +1,22 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { EventChannel } from 'redux-saga';
+import type { ActionPattern } from 'redux-saga/effects';
 import { call, delay, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import type { CloseReason, NotificationReport } from '../../workers/chat/api.ts';
 import { notificationReceived } from '../common/toasts/index.ts';
-import type { Durations } from './durations.ts';
+import type { RealtimeDeps } from './deps.ts';
 import { createNotificationPort, type NotificationPort, type NotificationWorker } from './notificationChannel.ts';
 import { browserWentOffline, type FinalReason } from './realtimeEvents.ts';
 import { BROWSER_HINTS, reconnecting, type Ending } from './reconnectSaga.ts';
 
 /** Reasons to ask at once whether the server is there. */
-const DOUBTS = [...BROWSER_HINTS, browserWentOffline];
+const DOUBTS: ActionPattern = [...BROWSER_HINTS, browserWentOffline];
 
 /** What notifications may do to the world. */
-export interface NotificationDeps {
+export interface NotificationDeps extends Pick<RealtimeDeps, 'now' | 'random' | 'newId' | 'durations'> {
   readonly startNotifications: () => NotificationWorker;
   /** The address of somebody's notification socket. */
   readonly notificationUrl: (userId: string) => string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Numbers from 0 up to 1. */
-  readonly random: () => number;
-  /** An id that nobody else makes. */
-  readonly newId: () => string;
-  readonly durations: Pick<
-    Durations, 'notificationHeartbeat' | 'probeTimeout' | 'openTimeout' | 'retryDelays' | 'givenUpRetry' | 'stableConnection'
-  >;
 }
 
 /**
@@ -77,7 +69,8 @@ function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport
   let isAsked = false;
   let dueAt = now() + notificationHeartbeat;
   while (true) {
-    const { report, doubt } = yield* race({ report: take(reports), doubt: call(awaitDoubt), due: delay(Math.max(0, dueAt - now())) });
+    const untilDueMs = Math.max(0, dueAt - now());
+    const { report, doubt } = yield* race({ report: take(reports), doubt: take(DOUBTS), due: delay(untilDueMs) });
     if (report?.type === 'closed') return report.reason;
     if (report?.type === 'text') yield* put(notificationReceived({ id: newId(), text: report.text }));
     if (report?.type === 'accessChanged') yield* put(accessDoubted());
@@ -92,9 +85,4 @@ function* listen({ deps, port }: Place, reports: EventChannel<NotificationReport
     isAsked = true;
     dueAt = now() + probeTimeout;
   }
-}
-
-function* awaitDoubt(): SagaGenerator<true> {
-  yield* take(DOUBTS);
-  return true;
 }

@@ -2,7 +2,6 @@ import type { ActionPattern } from 'redux-saga/effects';
 import { call, delay, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { CloseReason } from '../../workers/chat/api.ts';
 import type { RealtimeDeps } from './deps.ts';
-import type { Durations } from './durations.ts';
 import {
   browserWentOnline, disconnected, pageWokeUp, reconnectRequested, reconnectScheduled, tabBecameVisible,
   type FinalReason, type PassingReason,
@@ -26,9 +25,7 @@ export interface Ending {
 }
 
 export interface Reconnection {
-  readonly deps: Pick<RealtimeDeps, 'now' | 'random'> & {
-    readonly durations: Pick<Durations, 'retryDelays' | 'givenUpRetry' | 'stableConnection'>;
-  };
+  readonly deps: Pick<RealtimeDeps, 'now' | 'random' | 'durations'>;
   /** Each of them starts a fresh cycle of retries. */
   readonly hints: ActionPattern;
   /** Whether the page shows the state of the connection, so that waits are published. */
