@@ -17,6 +17,7 @@ const packages = {
   ],
   superagent: [{ name: 'superagent', why: 'src/common/http/client.ts is the one HTTP client.' }],
   comlink: [{ name: 'comlink', why: 'The doors are in src/realtime (to the worker) and src/app/replay (to the stage).' }],
+  storage: [{ name: 'idb', why: 'Only browser folders open IndexedDB.' }],
   react: ['react', 'react-dom', 'react-redux', 'react-router-dom', 'react-i18next', 'lucide-react'].map((name) => ({
     name, why: 'Only components, and what composes them, know React.',
   })),
@@ -34,10 +35,11 @@ const noImports = (...groups) => ({
   ],
 });
 
-/** What reads or changes the world outside, by its global name. */
+/** What reads or changes the world outside, by its global name: clock, random, storage, DOM, timers and network. */
 const WORLD = [
-  'crypto', 'document', 'fetch', 'history', 'indexedDB', 'localStorage', 'location', 'navigator', 'Notification', 'performance',
-  'queueMicrotask', 'requestAnimationFrame', 'sessionStorage', 'setInterval', 'setTimeout', 'WebSocket', 'window', 'Worker', 'XMLHttpRequest',
+  'BroadcastChannel', 'caches', 'createImageBitmap', 'crypto', 'document', 'EventSource', 'fetch', 'getComputedStyle', 'globalThis', 'history',
+  'indexedDB', 'localStorage', 'location', 'matchMedia', 'navigator', 'Notification', 'performance', 'queueMicrotask', 'requestAnimationFrame',
+  'requestIdleCallback', 'self', 'sessionStorage', 'setInterval', 'setTimeout', 'SharedWorker', 'WebSocket', 'window', 'Worker', 'XMLHttpRequest',
 ];
 const NOT_FOR_COMPONENTS = ['fetch', 'indexedDB', 'localStorage', 'sessionStorage', 'setInterval', 'setTimeout', 'WebSocket', 'Worker', 'XMLHttpRequest'];
 
@@ -48,9 +50,10 @@ const noGlobals = (names, message) => ({
 
 /** @param {string} message */
 const clockAndChance = (message) => [
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message },
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message },
-  { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message },
+  { selector: "CallExpression[callee.name='Date']", message },
+  { selector: "MemberExpression[object.name='Math'][property.name='random']", message },
   { selector: "CallExpression[callee.name='moment'][arguments.length=0]", message },
 ];
 
@@ -70,8 +73,13 @@ const catalogue = [
 const noSyntax = (...groups) => ({ 'no-restricted-syntax': ['error', ...everywhere, ...groups.flat()] });
 
 const FROM_DEPS = 'Comes in deps: a saga that asks the world itself cannot be tested or replayed.';
-const PURE = 'Reducers and selectors are pure and deterministic.';
+const PURE = 'Code is pure and deterministic by default: take this as an argument, or put it into deps or a browser folder.';
 const PICTURE = 'Components draw and dispatch: this is a saga’s work.';
+
+/** Where a page starts. */
+const ENTRIES = ['src/*.{ts,tsx}', 'src/customer/main.tsx'];
+/** What alone reaches the world: it is handed to sagas as deps, and to the rest as arguments. */
+const WORLDLY = ['src/**/browser/**', 'src/**/*Deps.ts', 'src/**/deps.ts'];
 
 export default tseslint.config(
   { ignores: ['node_modules/', 'dist/', 'data/', '.cache/', 'coverage/', 'contract/**/gen/'] },
@@ -131,8 +139,16 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     rules: {
-      ...noImports(packages.semantic, packages.superagent, packages.comlink),
+      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.storage),
       ...noSyntax(namedExports, catalogue),
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ENTRIES,
+    rules: {
+      ...noSyntax(namedExports, clockAndChance(PURE)),
+      ...noGlobals(WORLD, PURE),
     },
   },
   {
@@ -145,43 +161,47 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.tsx'],
-    ignores: ['src/**/main.tsx'],
+    files: ['src/**/*.tsx', 'src/**/use*.ts', 'src/**/components/**/*.ts'],
+    ignores: ENTRIES,
     rules: {
       ...noSyntax(namedExports, catalogue, clockAndChance(PICTURE)),
       ...noGlobals(NOT_FOR_COMPONENTS, PICTURE),
-      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.saga),
+      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.storage, packages.saga),
     },
   },
   {
     files: ['src/common/components/**'],
-    rules: noImports(packages.superagent, packages.comlink, packages.saga),
+    rules: noImports(packages.superagent, packages.comlink, packages.storage, packages.saga),
   },
   {
     files: ['src/realtime/**/*.ts'],
-    rules: noImports(packages.semantic, packages.superagent, packages.react),
+    rules: noImports(packages.semantic, packages.superagent, packages.storage, packages.react),
   },
-  { files: ['src/app/replay/{stageHost.ts,startStage.tsx}'], rules: noImports(packages.semantic, packages.superagent) },
-  { files: ['src/common/http/client.ts'], rules: noImports(packages.semantic, packages.comlink, packages.react) },
+  { files: ['src/app/replay/{stageHost.ts,startStage.tsx}'], rules: noImports(packages.semantic, packages.superagent, packages.storage) },
+  { files: ['src/common/http/client.ts'], rules: noImports(packages.semantic, packages.comlink, packages.storage, packages.react) },
   {
     files: ['src/**/*{Slice,Selectors,Reducer,State}.ts'],
-    rules: {
-      ...noSyntax(namedExports, clockAndChance(PURE)),
-      ...noGlobals(WORLD, PURE),
-      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.react, packages.saga),
-    },
+    rules: noImports(...Object.values(packages)),
   },
   {
     files: ['src/**/*{Saga,Sagas}.ts', 'src/**/saga.ts'],
     rules: {
       ...noSyntax(namedExports, clockAndChance(FROM_DEPS)),
       ...noGlobals(WORLD, FROM_DEPS),
-      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.react),
+      ...noImports(packages.semantic, packages.superagent, packages.comlink, packages.storage, packages.react),
     },
   },
   {
     files: ['src/**/*Api.ts'],
-    rules: noImports(packages.semantic, packages.superagent, packages.comlink, packages.react, packages.saga),
+    rules: noImports(...Object.values(packages)),
+  },
+  {
+    files: WORLDLY,
+    rules: { ...noSyntax(namedExports, catalogue), 'no-restricted-globals': 'off' },
+  },
+  {
+    files: ['src/**/browser/**'],
+    rules: noImports(packages.semantic, packages.superagent, packages.comlink),
   },
   {
     files: ['test/**'],

@@ -37,5 +37,5 @@ export function bindBackoffice(runtime: Runtime) {
 async function bringPictures({ store }: Runtime, runSagas: RunScreenSagas): Promise<HeadPictures> {
   const { avatarsPart, avatarsSagas, storePictures } = await import(/* webpackChunkName: "avatars" */ './avatars/index.ts');
   runSagas(avatarsSagas, avatarsPart);
-  return storePictures(store);
+  return storePictures(store, queueMicrotask);
 }

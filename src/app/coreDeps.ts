@@ -26,6 +26,9 @@ export interface CoreDeps extends LoginDeps, SupervisorDeps {
   readonly preferences: TextStore;
 }
 
+/** Milliseconds since 1970. */
+export const now = (): number => Date.now();
+
 /** The world as it is. Made once a page load. */
 export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick<Store, 'dispatch'>): CoreDeps {
   const preferences = createTextStore(() => localStorage);
@@ -47,7 +50,7 @@ export function createCoreDeps({ tokens, navigator }: Ground, { dispatch }: Pick
     device: { id: () => readDeviceId(preferences, newId), name: describeDevice(window.navigator.userAgent) },
     navigate: navigator.go,
     preferences,
-    now: Date.now,
+    now,
     random: () => Math.random(),
     reportFault: reportError,
     reloadPage: () => location.reload(),

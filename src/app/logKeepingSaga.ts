@@ -1,6 +1,6 @@
 import { call, delay, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../common/backoff.ts';
-import type { LogKeeping } from './keepLog.ts';
+import type { LogKeeping } from './browser/keepLog.ts';
 import { supervise, type SupervisorDeps } from './supervise.ts';
 
 export interface LogKeepingDeps extends SupervisorDeps {

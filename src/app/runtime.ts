@@ -3,7 +3,7 @@ import { createRecorder, type Recorder } from '../actionLog/index.ts';
 import { encodePassword } from '../common/passwords.ts';
 import { fieldsChecked, formChanged, loginRequested, registerRequested, type LoginMode, type LoginProblems, type LoginTyped, type LoginValues } from '../features/login/index.ts';
 import { restoreStarted } from '../features/session/index.ts';
-import { createCoreDeps, type CoreDeps, type Ground } from './coreDeps.ts';
+import { createCoreDeps, now, type CoreDeps, type Ground } from './coreDeps.ts';
 import { coreReducer } from './coreReducer.ts';
 import { coreSaga } from './coreSaga.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from './logRules.ts';
@@ -28,7 +28,7 @@ export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
 export function startRuntime(ground: Ground): Runtime {
   const logRules = new GrowingLogRules();
   logRules.add(...CORE_LOG_RULES);
-  const recorder = createRecorder<AppState>({ rules: logRules, now: () => Date.now() });
+  const recorder = createRecorder<AppState>({ rules: logRules, now });
   const { store, runSaga } = createAppStore<AppState>({ reducer: coreReducer, recorder: recorder.middleware });
   const deps = createCoreDeps(ground, store);
   runSaga(coreSaga, deps);

@@ -48,12 +48,12 @@ export function createScreenDeps(runtime: Runtime, shelf: FileShelf): ScreenDeps
   const { deps } = runtime;
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
-  const loadLogKeeping = onceOnly(async () => (await import(/* webpackChunkName: "action-log" */ './keepLog.ts')).keepLog(runtime));
+  const loadLogKeeping = onceOnly(async () => (await import(/* webpackChunkName: "action-log" */ './browser/keepLog.ts')).keepLog(runtime));
   return {
     ...deps,
     forgetKept: async (staffId) => {
-      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads());
-      const replies = import(/* webpackChunkName: "reply-drafts" */ './replyDrafts.ts').then(({ forgetReplies }) => forgetReplies(staffId));
+      const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads(deps.now));
+      const replies = import(/* webpackChunkName: "reply-drafts" */ './replyDrafts.ts').then(({ forgetReplies }) => forgetReplies(staffId, deps.now));
       await Promise.allSettled([pictures, replies]);
     },
     newId,

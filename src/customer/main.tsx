@@ -20,7 +20,7 @@ import type { CustomerDeps } from './customerSaga.ts';
 import { startRequested, tokenDied } from './customerSlice.ts';
 import { takeAddress } from './pageAddress.ts';
 import { createPlaces } from './place/places.ts';
-import { shrinkPicture } from './shrinkPicture.ts';
+import { shrinkPicture } from './browser/shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
 import type { TokenHolder } from './withToken.ts';
@@ -98,7 +98,7 @@ function startPage(root: HTMLElement): void {
     <StrictMode>
       <Provider store={store}>
         <ShelfProvider shelve={(files) => files.map(shelf.put)}>
-          <HeadPicturesProvider pictures={storePictures(store)}>
+          <HeadPicturesProvider pictures={storePictures(store, queueMicrotask)}>
             <CustomerApp isDemo={isDemo} onReload={() => window.location.reload()} loadQueries={loadQueries} />
           </HeadPicturesProvider>
         </ShelfProvider>

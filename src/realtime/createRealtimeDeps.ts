@@ -3,8 +3,8 @@ import type { ChatWorkerApi, NotificationWorkerApi } from '../../workers/chat/ap
 import { readPageConfig } from '../common/pageConfig.ts';
 import type { RealtimeDeps, RecordsApi } from './deps.ts';
 import { durationsOf } from './durations.ts';
-import { createIdbOutbox } from './idbOutbox.ts';
-import { watchPage } from './pageHints.ts';
+import { createIdbOutbox } from './browser/idbOutbox.ts';
+import { watchPage } from './browser/pageHints.ts';
 import { shareWorker, type PageWorker } from './shareWorker.ts';
 import { createTabLocks, createTabGuesses } from './tabLocks.ts';
 

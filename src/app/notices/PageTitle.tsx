@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatBadge } from '../../common/format/number.ts';
-import { usePacedSelector } from '../../common/usePacedSelector.ts';
+import { usePacedSelector } from '../../common/browser/usePacedSelector.ts';
 import type { AttentionRoot } from '../../features/attention/index.ts';
 import type { ChatRoot } from '../../features/chat/index.ts';
 import { selectTitleCount } from './titleCount.ts';

@@ -4,7 +4,7 @@ import { backoffMs } from '../backoff.ts';
 import { isTransient, toAppError } from '../errors.ts';
 import { headFailed, headMissing, headReady, headsEvicted, headsRetried, headsWanted, selectHeads, type HeadState } from './avatarsSlice.ts';
 import type { HeadApi, Signer } from './headApi.ts';
-import type { HeadDisk } from './headDisk.ts';
+import type { HeadDisk } from './browser/headDisk.ts';
 
 export interface AvatarsDeps {
   readonly headApi: HeadApi;

@@ -1,9 +1,10 @@
 import { createAddresses } from './addresses.ts';
 import type { AvatarsDeps } from './avatarsSaga.ts';
 import { createHeadApi, type HeadApiDeps } from './headApi.ts';
-import { createHeadDisk } from './headDisk.ts';
+import { createHeadDisk } from './browser/headDisk.ts';
 
 export { avatarsSaga } from './avatarsSaga.ts';
+export { createHeadDisk } from './browser/headDisk.ts';
 
 export interface FetchingWish extends HeadApiDeps {
   /** Each page has its own pictures. */

@@ -9,8 +9,11 @@ export interface PicturesStore {
   readonly dispatch: (action: UnknownAction) => unknown;
 }
 
-/** Pictures as a store has them. What one drawing of the page puts on screen is told in one action. */
-export function storePictures({ getState, subscribe, dispatch }: PicturesStore): HeadPictures {
+/**
+ * Pictures as a store has them. What one drawing of the page puts on screen is dispatched as one action.
+ * @param afterDrawing runs a task after the components that are being drawn: `queueMicrotask`
+ */
+export function storePictures({ getState, subscribe, dispatch }: PicturesStore, afterDrawing: (task: () => void) => void): HeadPictures {
   let wanted: readonly string[] = [];
   const tell = () => {
     const heard = [...new Set(wanted)];
@@ -32,7 +35,7 @@ export function storePictures({ getState, subscribe, dispatch }: PicturesStore):
       return state?.name === 'ready' && state.address !== '' ? state.address : null;
     },
     want: (head) => {
-      if (wanted.length === 0) queueMicrotask(tell);
+      if (wanted.length === 0) afterDrawing(tell);
       wanted = [...wanted, head];
     },
   };

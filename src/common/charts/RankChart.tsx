@@ -6,7 +6,7 @@ import { isolated } from '../format/isolated.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { figureText } from './chartTexts.ts';
-import { useChartTheme } from './chartTheme.ts';
+import { useChartTheme } from './browser/chartTheme.ts';
 import { BarMark, Legend, LegendItem } from './Legend.tsx';
 import { rankData, rankOptions, type RankRow } from './rankDrawing.ts';
 import type { ChartUnit } from './tones.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartFrame } from './ChartFrame.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { amountText, figureText } from './chartTexts.ts';
-import { useChartTheme } from './chartTheme.ts';
+import { useChartTheme } from './browser/chartTheme.ts';
 import { Legend, LegendItem, LineMark } from './Legend.tsx';
 import type { ChartUnit } from './tones.ts';
 import { trendData, trendOptions, type TrendLine } from './trendDrawing.ts';

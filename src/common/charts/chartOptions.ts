@@ -1,6 +1,6 @@
 import type { ChartOptions, LinearScaleOptions, TooltipOptions } from 'chart.js';
 import { formatCount } from '../format/number.ts';
-import type { ChartTheme } from './chartTheme.ts';
+import type { ChartTheme } from './browser/chartTheme.ts';
 
 /** Most marks along the axis of values: as many as can be counted at a glance. */
 const VALUE_MARKS_MAX = 6;

@@ -2,7 +2,7 @@ import type { Chart, ChartData, ChartOptions } from 'chart.js';
 import type { TFunction } from 'i18next';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
-import type { ChartTheme } from './chartTheme.ts';
+import type { ChartTheme } from './browser/chartTheme.ts';
 import { cutToFit, measureIn, wrapToFit } from './fittedText.ts';
 import type { ChartUnit } from './tones.ts';
 

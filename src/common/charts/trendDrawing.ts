@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { shortDays } from '../format/day.ts';
 import { BASE_OPTIONS, categoryAxis, pageFont, tooltipLook, valueAxis } from './chartOptions.ts';
 import { figureText } from './chartTexts.ts';
-import type { ChartTheme } from './chartTheme.ts';
+import type { ChartTheme } from './browser/chartTheme.ts';
 import { MARKS_OF, type ChartUnit, type Tone } from './tones.ts';
 
 /** One figure a day. */

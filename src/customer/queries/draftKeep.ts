@@ -1,4 +1,4 @@
-import { createDraftStore, type DraftStore } from '../../common/draftStore.ts';
+import { createDraftStore, type DraftStore } from '../../common/browser/draftStore.ts';
 import type { UploadedPicture } from '../../common/attachments/index.ts';
 import type { Words } from './drafts.ts';
 

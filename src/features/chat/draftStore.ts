@@ -1,4 +1,4 @@
-import { createDraftStore, type DraftStore } from '../../common/draftStore.ts';
+import { createDraftStore, type DraftStore } from '../../common/browser/draftStore.ts';
 import type { UploadedPicture } from '../../realtime/index.ts';
 
 /** What is being written in a chat, as it is kept. */

@@ -21,7 +21,7 @@ async function setUp() {
       <Avatar name="Cy" head="" />
     </HeadPicturesProvider>,
   );
-  const arrive = () => page.doing(() => pictures.arrive(storePictures(store)));
+  const arrive = () => page.doing(() => pictures.arrive(storePictures(store, queueMicrotask)));
   const wanted = () => actions.filter(headsWanted.match).map(({ payload }) => payload);
   const avatars = () => [...page.root.querySelectorAll<HTMLElement>('.cs-avatar')];
   const drawn = () => avatars().map((avatar) => avatar.querySelector('img')?.src ?? avatar.dataset['initials']);

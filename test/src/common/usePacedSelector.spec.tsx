@@ -1,7 +1,7 @@
 import { configureStore, createSlice } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { PaceProvider } from '../../../src/common/pace.tsx';
-import { usePacedSelector } from '../../../src/common/usePacedSelector.ts';
+import { usePacedSelector } from '../../../src/common/browser/usePacedSelector.ts';
 import { eventually, render } from '../../support/page/render.tsx';
 
 const INTERVAL_MS = 50;

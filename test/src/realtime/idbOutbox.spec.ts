@@ -1,6 +1,6 @@
 import { deleteDB } from 'idb';
 import type { QueuedSend } from '../../../src/realtime/conversationEvents.ts';
-import { createIdbOutbox } from '../../../src/realtime/idbOutbox.ts';
+import { createIdbOutbox } from '../../../src/realtime/browser/idbOutbox.ts';
 import { createTabGuesses, createTabLocks, type TabLocks } from '../../../src/realtime/tabLocks.ts';
 
 const ANN = '2:7';

@@ -2,7 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { PERSON_TYPE } from '../../../contract/domain.ts';
 import type { QueryLooker, Reply, ReplyVersion } from '../../../contract/http/queries.ts';
 import type { UploadedPicture } from '../../../src/common/attachments/index.ts';
-import type { DraftStore } from '../../../src/common/draftStore.ts';
+import type { DraftStore } from '../../../src/common/browser/draftStore.ts';
 import { CallError, type AppError } from '../../../src/common/errors.ts';
 import { createFileShelf } from '../../../src/common/fileShelf.ts';
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';

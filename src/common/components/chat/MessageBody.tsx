@@ -6,7 +6,7 @@ import { MESSAGE_TYPE, PERSON_TYPE, type PersonType } from '../../../../contract
 import { dateTimeOf } from '../../format/messageTime.ts';
 import { PLACEHOLDER_PICTURE } from '../../placeholderPicture.ts';
 import { Button } from '../Button.tsx';
-import { useSteadyAddress } from './fileAddress.ts';
+import { useSteadyAddress } from '../../browser/fileAddress.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { isOwnAddress } from './links.ts';
 import { wordsOf, type MessageView } from './messageView.ts';

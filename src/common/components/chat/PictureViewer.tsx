@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../view/index.ts';
 import { IconButton } from '../Button.tsx';
-import { useFreshAddress, useSteadyAddress } from './fileAddress.ts';
+import { useFreshAddress, useSteadyAddress } from '../../browser/fileAddress.ts';
 import type { MediaActions } from './MessageBody.tsx';
 import './PictureViewer.css';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useView } from '../../view/index.ts';
 import type { ViewerPicture } from '../chat/PictureViewer.tsx';
-import { useSteadyAddress } from '../chat/fileAddress.ts';
+import { useSteadyAddress } from '../../browser/fileAddress.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import './query.css';
 

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from '../../../common/components/Link.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { dayOf } from '../../../common/format/messageTime.ts';
-import { usePacedSelector } from '../../../common/usePacedSelector.ts';
+import { usePacedSelector } from '../../../common/browser/usePacedSelector.ts';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
 import {

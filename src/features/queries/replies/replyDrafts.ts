@@ -1,6 +1,6 @@
 import { ORPHAN_FILE_MS } from '../../../../contract/constants.ts';
 import type { UploadedPicture } from '../../../common/attachments/index.ts';
-import { createDraftStore, type DraftStore } from '../../../common/draftStore.ts';
+import { createDraftStore, type DraftStore } from '../../../common/browser/draftStore.ts';
 import type { Composition } from './composer.ts';
 
 /** What is being written to a query, as it is kept. */

@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { createHeadDisk } from '../../../../src/common/avatars/headDisk.ts';
+import { createHeadDisk } from '../../../../src/common/avatars/browser/headDisk.ts';
 
 describe('pictures of people on disk', () => {
   let databaseName = '';

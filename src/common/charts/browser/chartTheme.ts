@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react';
-import type { Tone } from './tones.ts';
+import type { Tone } from '../tones.ts';
 
 /** A canvas knows no style sheet: what ours says, in its words. Colours as `rgb(…)`, sizes in pixels. */
 export interface ChartTheme {

@@ -1,5 +1,5 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import type { PageHint } from './deps.ts';
+import type { PageHint } from '../deps.ts';
 
 /** How often the clock is looked at. */
 const TICK_MS = 5_000;

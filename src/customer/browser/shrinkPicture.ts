@@ -1,4 +1,4 @@
-import { CHAT_IMAGE_MAX_BYTES } from '../../contract/constants.ts';
+import { CHAT_IMAGE_MAX_BYTES } from '../../../contract/constants.ts';
 
 /** Tried one after the other: the longer side in pixels. The first is more than a screen shows. */
 const SIDES_PX = [2_560, 1_600, 1_024];

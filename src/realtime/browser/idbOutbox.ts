@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { QueuedSend } from './conversationEvents.ts';
-import type { Outbox } from './deps.ts';
-import type { TabLocks } from './tabLocks.ts';
+import type { QueuedSend } from '../conversationEvents.ts';
+import type { Outbox } from '../deps.ts';
+import type { TabLocks } from '../tabLocks.ts';
 
 interface OutboxEntry extends QueuedSend {
   /** Whose message it is. */

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { Store } from 'redux';
-import { useIsPaced } from './pace.tsx';
+import { useIsPaced } from '../pace.tsx';
 
 type Selecting<State, Value> = (state: State) => Value;
 

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Ring, SegmentInfo } from './ring.ts';
-import type { TabHold } from './tabHold.ts';
+import type { Ring, SegmentInfo } from '../ring.ts';
+import type { TabHold } from '../tabHold.ts';
 
 interface KeptSegment extends SegmentInfo { readonly ring: string }
 interface RingSchema extends DBSchema {

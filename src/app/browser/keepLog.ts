@@ -1,16 +1,16 @@
 import {
   ACTION_LOG_CHECKPOINT_EVERY, ACTION_LOG_HASH_EVERY, ACTION_LOG_RING_ACTIONS, ACTION_LOG_RING_WEIGHT,
-} from '../../contract/constants.ts';
-import { CLIENT_VERSION } from '../../contract/chat/version.ts';
-import { createIdbRing, createKeeper, createTabHold, keepLogSaga, type ExportLog } from '../actionLog/keeper/index.ts';
-import { selectLastUserId } from '../features/session/index.ts';
-import { newId } from './browser/newId.ts';
-import { idle, watchLeaving, watchResizing } from './browser/pageTurns.ts';
-import { createTextStore } from './browser/storage.ts';
-import { BUILD_ID } from './buildId.ts';
-import type { Runtime } from './runtime.ts';
-import { SCREEN_LOG_RULES } from './screenLogRules.ts';
-import { viewportSaga } from './viewportSaga.ts';
+} from '../../../contract/constants.ts';
+import { CLIENT_VERSION } from '../../../contract/chat/version.ts';
+import { createIdbRing, createKeeper, createTabHold, keepLogSaga, type ExportLog } from '../../actionLog/keeper/index.ts';
+import { selectLastUserId } from '../../features/session/index.ts';
+import { newId } from './newId.ts';
+import { idle, watchLeaving, watchResizing } from './pageTurns.ts';
+import { createTextStore } from './storage.ts';
+import { BUILD_ID } from '../buildId.ts';
+import type { Runtime } from '../runtime.ts';
+import { SCREEN_LOG_RULES } from '../screenLogRules.ts';
+import { viewportSaga } from '../viewportSaga.ts';
 
 const RING = 'cs.logRing';
 const BOUNDS = { maxActions: ACTION_LOG_RING_ACTIONS, maxWeight: ACTION_LOG_RING_WEIGHT, checkpointEvery: ACTION_LOG_CHECKPOINT_EVERY } as const;
