@@ -1,6 +1,6 @@
 'use strict';
 
-// The arrows of docs/architecture.md. Imports only ever point rightwards; nothing is excepted.
+// The dependency rules of docs/architecture.md: imports only ever point rightwards. The one import that leaves its module has its reason beside it.
 //   src/app ▶ src/features ▶ src/realtime ▶ src/common ▶ contract          workers ▶ contract
 //   src/realtime ▶ workers/*/api.ts (types only)     src/(app|features) ▶ src/actionLog ▶ src/common
 //   src/customer ▶ src/realtime, src/common, contract
@@ -26,6 +26,24 @@ const onlyPackages = (name, room, may) => ({
   from: { path: `^${room}` },
   to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-no-pkg'], pathNot: `node_modules/${may}/` },
 });
+
+/**
+ * A rule: `room` is imported from outside through one of these files only.
+ * @param {string} name
+ * @param {string} room regular expression on the imported file's path
+ * @param {readonly string[]} indexes regular expressions on the paths of the files that others see
+ * @param {string} comment what is not covered, and why
+ */
+const throughIndex = (name, room, indexes, comment = '') => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^${room}` },
+  to: { path: `^${room}`, pathNot: indexes.map((index) => `^${index}$`) },
+});
+
+/** Folders of `src/common` that are one module each. */
+const COMMON_MODULES = ['attachments', 'avatars', 'charts', 'clock', 'dayRange', 'dialogForm', 'liveList', 'savedForm', 'styles', 'toasts', 'view', 'wholeList'];
 
 const CONTRACT = 'contract/';
 const COMMON = String.raw`src/(?:common|i18n)/`;
@@ -67,6 +85,17 @@ module.exports = {
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', String.raw`^src/features/[^/]+/index\.ts$`] },
     },
+    throughIndex('realtime-is-imported-through-its-index', 'src/realtime/', [String.raw`src/realtime/index\.ts`]),
+    throughIndex(
+      'action-log-is-imported-through-its-index', 'src/actionLog/', [String.raw`src/actionLog/(?:(?:keeper|replay)/)?index\.ts`],
+      'The keeper and the replay load apart from the recorder: each has an index of its own.',
+    ),
+    ...COMMON_MODULES.map((folder) => throughIndex(
+      `common-${folder}-is-imported-through-its-index`, `src/common/${folder}/`,
+      [String.raw`src/common/${folder}/index\.ts`, String.raw`src/common/avatars/fetching\.ts`],
+      'common/components, browser, format, http and permission hold single components and functions, which are imported by file. '
+        + 'avatars/fetching.ts is the index of what loads after the first screen.',
+    )),
     only('app-stays-in-the-page', 'src/app/', ['src/app/', 'src/features/', 'src/actionLog/', 'src/realtime/', COMMON, CONTRACT]),
     only('customer-page-stands-on-realtime', 'src/customer/', ['src/customer/', 'src/realtime/', COMMON, CONTRACT]),
     only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),
@@ -78,18 +107,21 @@ module.exports = {
       to: { path: '^contract/http/', pathNot: '^contract/http/(?:gen/|envelope\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
 
-    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT, String.raw`tools/ensureBuilt\.ts$`]),
+    only('server-stays-in-the-server', 'server/', ['server/', CONTRACT]),
     only('routes-call-services', 'server/routes/', ['server/(?:routes|http|services)/', CONTRACT]),
     only('realtime-calls-services', 'server/realtime/', ['server/(?:realtime|services)/', CONTRACT]),
     only('jobs-call-services', 'server/jobs/', ['server/(?:jobs|services)/', CONTRACT]),
     only('services-call-repositories', 'server/services/', ['server/(?:services|repositories)/', CONTRACT]),
     only('repositories-stand-on-db', 'server/repositories/', ['server/(?:repositories|db)/', CONTRACT]),
     only('db-is-the-bottom-of-the-server', 'server/db/', ['server/db/', CONTRACT]),
-    only('simulator-stands-outside', 'bench/simulator/', ['bench/simulator/', CONTRACT, 'server/db/seed/']),
     {
-      name: 'bench-is-imported-by-tests',
+      ...only('simulator-stands-outside', 'bench/simulator/', ['bench/simulator/', CONTRACT, String.raw`server/db/seed/(?:people|phrases|random)\.ts$`]),
+      comment: 'It logs in as the demonstration’s people and says its phrases, so it reads these from the seed: constants, and no code that serves.',
+    },
+    {
+      name: 'product-does-not-import-bench',
       severity: 'error',
-      from: { pathNot: '^(?:bench|test)/' },
+      from: { pathNot: '^(?:bench|test|tools)/' },
       to: { path: '^bench/' },
     },
     {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { BuildError } from '../tools/ensureBuilt.ts';
+import { BuildError } from './builtPages.ts';
 import { ConfigError } from './config.ts';
 import { StartupError } from './db/startupError.ts';
 import { DomainError } from './services/errors.ts';

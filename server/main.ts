@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt } from '../tools/ensureBuilt.ts';
 import { announcementOf, newPasswordLines } from './announcement.ts';
 import { buildApp } from './app.ts';
+import { ensureBuilt } from './builtPages.ts';
 import { readConfig } from './config.ts';
 import { requireFitFolder } from './db/dataFolder.ts';
 import { requireUnused } from './db/dataLock.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sourcesHash, STAMP, unfinished, WEB_DIR } from '../server/builtPages.ts';
 import { bundle } from './bundle.ts';
-import { sourcesHash, STAMP, unfinished, WEB_DIR } from './ensureBuilt.ts';
 import { report } from './sizes.ts';
 
 const ATTEMPTS = 10;

@@ -1,7 +1,7 @@
 import webpack, { type MultiStats } from 'webpack';
+import { buildIdNow } from '../server/builtPages.ts';
 import { pagesConfig } from '../webpack.config.js';
 import { showProgress } from './buildProgress.ts';
-import { buildIdNow } from './ensureBuilt.ts';
 
 /**
  * Builds all pages into `outputDir`.

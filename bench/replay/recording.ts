@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import webpack from 'webpack';
 import { BROWSER_FLAGS, findBrowser } from '../../tools/browser.ts';
-import { buildIdNow } from '../../tools/ensureBuilt.ts';
+import { buildIdNow } from '../../server/builtPages.ts';
 import { pagesConfig } from '../../webpack.config.js';
 import type { FrontAnswer, FrontQuestion } from '../page/front.ts';
 import { goToWork } from '../page/benchPage.ts';

@@ -31,7 +31,7 @@ export async function makeCall<C extends Call>(
     return encodeURIComponent(String(value));
   });
   const hasBody = method === 'POST' || method === 'PUT';
-  const query = hasBody ? '' : new URLSearchParams(Array.from(rest, ([name, value]) => [name, String(value)])).toString();
+  const query = hasBody ? '' : new URLSearchParams(Array.from(rest, ([name, value]): [string, string] => [name, String(value)])).toString();
   const answer = await fetch(`${url}${place}${query === '' ? '' : `?${query}`}`, {
     method,
     headers: { ...(token !== undefined && { [TOKEN_HEADER]: token }), ...(hasBody && { 'content-type': 'application/json' }), ...headers },

@@ -4,7 +4,7 @@ export {
   tabBecameVisible, type ChatEvent, type FinalReason, type PassingReason, type Person,
 } from './realtimeEvents.ts';
 export {
-  chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRetried,
+  chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageQueued, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRetried,
   typed, type MarkUpdate, type SendKey,
 } from './conversationEvents.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
@@ -18,6 +18,8 @@ export {
 } from './conversationsSelectors.ts';
 export type { ChatPacket } from '../../workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
+export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
+export { realtimeLogRules } from './logRules.ts';
 export type { ChatMessage } from './messageLog.ts';
 export type { MessageRow, SendState } from './messageRows.ts';
 export { countdownSaga, countdownTicked } from './countdownSaga.ts';
@@ -30,6 +32,6 @@ export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPag
 export { DURATIONS, type Durations } from './durations.ts';
 export {
   createUploadsApi, filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent,
-  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
+  picturesLogRules, picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
   uploadRetried, type Picture, type PicturesDeps, type PicturesRoot, type UploadedPicture, type UploadsApi,
 } from './pictures/index.ts';

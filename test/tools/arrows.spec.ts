@@ -16,10 +16,16 @@ const BROKEN = [
   ['src/realtime/channel.ts', "import '../../workers/chat/api.ts';", 'workers-api-is-types-only'],
   ['src/features/tasks/index.ts', "import '../../app/store.ts';", 'features-do-not-know-the-app'],
   ['src/features/tasks/index.ts', "import '../chat/chatSlice.ts';", 'features-meet-through-index'],
+  ['src/features/tasks/index.ts', "import '../../realtime/ledger.ts';", 'realtime-is-imported-through-its-index'],
+  ['src/app/store.ts', "import '../realtime/pictures/index.ts';", 'realtime-is-imported-through-its-index'],
+  ['src/features/tasks/index.ts', "import '../../actionLog/replay/replayPort.ts';", 'action-log-is-imported-through-its-index'],
+  ['src/features/tasks/index.ts', "import '../../common/toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
+  ['src/common/errors.ts', "import './toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
   ['src/customer/store.ts', "import '../features/chat/index.ts';", 'customer-page-stands-on-realtime'],
   ['src/app/store.ts', "import '../../server/app.ts';", 'page-and-server-meet-in-the-contract'],
   ['src/app/store.ts', "import '../../contract/http/auth.ts';", 'page-takes-generated-calls'],
   ['server/app.ts', "import '../src/app/store.ts';", 'server-stays-in-the-server'],
+  ['server/app.ts', "import '../tools/build.ts';", 'server-stays-in-the-server'],
   ['server/routes/chatRoutes.ts', "import '../repositories/chatRepository.ts';", 'routes-call-services'],
   ['server/services/chatService.ts', "import '../realtime/gateway.ts';", 'services-call-repositories'],
   ['server/repositories/chatRepository.ts', "import '../services/chatService.ts';", 'repositories-stand-on-db'],
@@ -28,13 +34,15 @@ const BROKEN = [
   ['server/realtime/gateway.ts', "import '../routes/chatRoutes.ts';", 'realtime-calls-services'],
   ['server/app.ts', "import '../test/support/testServer.ts';", 'tests-are-imported-by-tests'],
   ['bench/simulator/main.ts', "import '../../server/app.ts';", 'simulator-stands-outside'],
-  ['src/app/store.ts', "import '../../bench/simulator/main.ts';", 'bench-is-imported-by-tests'],
+  ['bench/simulator/main.ts', "import '../../server/db/seed/seedDemo.ts';", 'simulator-stands-outside'],
+  ['src/app/store.ts', "import '../../bench/simulator/main.ts';", 'product-does-not-import-bench'],
   ['workers/chat/connection.ts', "import './nowhere.ts';", 'no-unresolved'],
 ] as const;
 
 const ALLOWED = [
   ['src/app/store.ts', "import '../features/tasks/index.ts'; import type { Call } from '../../contract/http/auth.ts';"],
   ['src/features/tasks/index.ts', "import '../chat/index.ts'; import '../../common/errors.ts';"],
+  ['src/features/tasks/index.ts', "import '../../realtime/index.ts'; import '../../actionLog/replay/index.ts'; import '../../common/toasts/index.ts';"],
   ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],
   ['server/routes/chatRoutes.ts', "import '../services/chatService.ts';"],
   ['server/services/chatService.ts', "import '../repositories/chatRepository.ts';"],
@@ -48,6 +56,8 @@ describe('the arrows', () => {
     const files = [
       ...BROKEN.map(([file]) => file),
       'src/features/chat/index.ts', 'src/features/chat/chatSlice.ts', 'workers/chat/api.ts', 'contract/http/auth.ts', 'test/support/testServer.ts',
+      'src/realtime/index.ts', 'src/realtime/ledger.ts', 'src/realtime/pictures/index.ts', 'src/actionLog/replay/index.ts', 'src/actionLog/replay/replayPort.ts',
+      'src/common/toasts/index.ts', 'src/common/toasts/toastsSlice.ts', 'tools/build.ts', 'server/db/seed/seedDemo.ts',
     ];
     for (const file of files) write(file, '');
   });

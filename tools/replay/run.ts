@@ -2,7 +2,7 @@ import type { ActionLog } from '../../contract/actionLog.ts';
 import { readActionLog, type Reading, type Refusal } from '../../src/actionLog/replay/readActionLog.ts';
 import type { Moment } from '../../src/actionLog/replay/replayPort.ts';
 import { keysOfPath, valueAt } from '../../src/actionLog/replay/statePath.ts';
-import { buildIdNow } from '../ensureBuilt.ts';
+import { buildIdNow } from '../../server/builtPages.ts';
 import { Complaint } from './complaint.ts';
 import { momentLines, summaryLines, verdictLines } from './lines.ts';
 import { readLogFile } from './logFile.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt, WEB_DIR } from '../ensureBuilt.ts';
+import { ensureBuilt, WEB_DIR } from '../../server/builtPages.ts';
 import type { Job } from '../lanes.ts';
 import { CACHE_DIR } from '../paths.ts';
 import { runNode, type Command, type Output } from '../runNode.ts';

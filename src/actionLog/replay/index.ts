@@ -2,6 +2,7 @@ export { createReplay, type ReplayOptions, type Shown } from './createReplay.ts'
 export type { Insights } from './insights.ts';
 export { readActionLog, type Reading, type Refusal } from './readActionLog.ts';
 export type { ReplayReducer } from './replayedLog.ts';
+export { ROWS_MAX, TIMELINE_BUCKETS } from './replayPort.ts';
 export type * from './replayPort.ts';
 export { stateDiff } from './stateDiff.ts';
 export { keysOfPath, valueAt } from './statePath.ts';

@@ -1,9 +1,9 @@
 import type { Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
 import { reportOpened } from '../../features/problemReport/index.ts';
-import { messageQueued } from '../../realtime/conversationEvents.ts';
-import { ledgerOf } from '../../realtime/ledger.ts';
-import { connected, connectionEnded, disconnected, packetsReceived, reconnectScheduled } from '../../realtime/realtimeEvents.ts';
+import {
+  connected, connectionEnded, disconnected, ledgerOf, messageQueued, packetsReceived, reconnectScheduled,
+} from '../../realtime/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../rootReducer.ts';
 import { sagaFailed } from '../supervise.ts';

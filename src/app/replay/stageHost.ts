@@ -1,5 +1,5 @@
 import { windowEndpoint, wrap, type Remote } from 'comlink';
-import type { OpenAnswer, ReplayPort } from '../../actionLog/replay/replayPort.ts';
+import type { OpenAnswer, ReplayPort } from '../../actionLog/replay/index.ts';
 import { isStageSign, stageState } from './stageSign.ts';
 
 /** The page's end of the stage: the frame in which a replay runs and draws. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANY_DAY, isInOrder, isRange, LAST_DAY, type DateRange } from '../dateRange.ts';
-import { useTypedRange } from '../dayRange/useTypedRange.ts';
+import { useTypedRange } from './useTypedRange.ts';
 import { IconButton } from './Button.tsx';
 import { useTimeZone } from './timeZone.tsx';
 import './TextField.css';

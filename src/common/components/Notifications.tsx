@@ -1,7 +1,7 @@
 import { Info, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Notification } from '../toasts/toastsSlice.ts';
+import type { Notification } from '../toasts/index.ts';
 import { IconButton } from './Button.tsx';
 import './Toasts.css';
 import './Notifications.css';

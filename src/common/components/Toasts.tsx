@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Toast } from '../toasts/toastsSlice.ts';
+import type { Toast } from '../toasts/index.ts';
 import { IconButton } from './Button.tsx';
 import { readMessage } from './messageText.ts';
 import './Toasts.css';

@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import { buffers } from 'redux-saga';
 import { actionChannel, all, call, delay, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { ROWS_MAX, type Moment, type ReplayPort, type Row } from '../../actionLog/replay/replayPort.ts';
+import { ROWS_MAX, type Moment, type ReplayPort, type Row } from '../../actionLog/replay/index.ts';
 import { REPLAY_PATH, writePlace } from './replayAddress.ts';
 import {
   jumpRequested, MARK_KINDS, momentShown, notFound, playedTo, playEnded, playToggled, rowsReceived, seekRequested, silencePassed, stepRequested, strideRequested,

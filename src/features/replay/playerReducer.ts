@@ -1,6 +1,6 @@
 import { createReducer } from '@reduxjs/toolkit';
 import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import type { Moment, Verdict } from '../../actionLog/replay/replayPort.ts';
+import type { Moment, Verdict } from '../../actionLog/replay/index.ts';
 import { readPlace } from './replayAddress.ts';
 import {
   addressRead, fileChosen, jumpRequested, logLeft, logOpened, logRefused, momentShown, notFound, openFailed, playedTo, playEnded, playToggled, replayClosed,

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import type { MarkKind, Moment, OpenAnswer, Row, Verdict } from '../../actionLog/replay/replayPort.ts';
+import type { MarkKind, Moment, OpenAnswer, Row, Verdict } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import type { AppError } from '../../common/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import type { ChatLedger, LedgerNote, Moment, Row, StateChange, Verdict } from '../../actionLog/replay/replayPort.ts';
+import type { ChatLedger, LedgerNote, Moment, Row, StateChange, Verdict } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import { liveListLogRules } from '../../common/liveList/index.ts';
 import { ADDRESS_READ_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../../common/logRules.ts';

@@ -1,7 +1,7 @@
 import { combineReducers } from 'redux';
 import { createSelector } from 'reselect';
 import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
-import type { Row } from '../../actionLog/replay/replayPort.ts';
+import type { Row } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
 import { playerReducer, type PlayerState } from './playerReducer.ts';

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../components/timeZone.tsx';
 import '../../components/TextField.css';
 import '../../components/DateRangeField.css';
 import { NAMED_RANGES, problemOf, type DayRangeChoice, type Days } from '../dayRange.ts';
-import { useTypedRange } from '../useTypedRange.ts';
+import { useTypedRange } from '../../components/useTypedRange.ts';
 import './DayRangeField.css';
 
 interface DayRangeFieldProps {

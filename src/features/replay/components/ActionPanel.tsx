@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Moment } from '../../../actionLog/replay/replayPort.ts';
+import type { Moment } from '../../../actionLog/replay/index.ts';
 import { Fact, Facts } from '../../../common/components/Facts.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';

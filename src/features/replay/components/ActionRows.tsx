@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Row } from '../../../actionLog/replay/replayPort.ts';
+import type { Row } from '../../../actionLog/replay/index.ts';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatClock } from '../../../common/format/time.ts';
 import { formatCount } from '../../../common/format/number.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Moment, StateChange } from '../../../actionLog/replay/replayPort.ts';
+import type { Moment, StateChange } from '../../../actionLog/replay/index.ts';
 
 /** What an action changed in the state. */
 export function ChangesPanel({ moment: { changes, hasMoreChanges } }: { readonly moment: Moment }) {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Frame } from '../../../actionLog/replay/replayPort.ts';
+import type { Frame } from '../../../actionLog/replay/index.ts';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatBytes } from './format.ts';
 

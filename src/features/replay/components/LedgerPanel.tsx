@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import type { ChatLedger, LedgerNote } from '../../../actionLog/replay/replayPort.ts';
+import type { ChatLedger, LedgerNote } from '../../../actionLog/replay/index.ts';
 import { Button } from '../../../common/components/Button.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Bucket } from '../../../actionLog/replay/replayPort.ts';
+import type { Bucket } from '../../../actionLog/replay/index.ts';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { formatCount } from '../../../common/format/number.ts';
 import { formatClock } from '../../../common/format/time.ts';

@@ -1,4 +1,4 @@
-import type { Bucket, MarkKind } from '../../../actionLog/replay/replayPort.ts';
+import type { Bucket, MarkKind } from '../../../actionLog/replay/index.ts';
 import { MARK_KINDS } from '../replayEvents.ts';
 
 /** In units of the drawing: a bucket is one wide. */

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../../../common/components/timeZone.tsx';
 import { formatDuration, formatShortSpan } from '../../../../common/format/duration.ts';
 import { dateTimeOf } from '../../../../common/format/messageTime.ts';
 import { reconnectRequested, type Connection, type ConversationsRoot } from '../../../../realtime/index.ts';
-import { ledgerOf, type ChatLedger, type SeqRange } from '../../../../realtime/ledger.ts';
+import { ledgerOf, type ChatLedger, type SeqRange } from '../../../../realtime/index.ts';
 import { copyRequested, detailsClosed, detailsOpened, selectConnectionDetails, type ConnectionDetails as Details } from '../detailsSlice.ts';
 import '../../../../common/components/Facts.css';
 import './ConnectionDetails.css';

@@ -3,17 +3,16 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './paths.ts';
 
+/** The checkout's top folder. */
+const ROOT = path.resolve(import.meta.dirname, '..');
 /** Where the built pages are. */
 export const WEB_DIR = path.join(ROOT, 'dist', 'web');
 /** Holds the hash of the sources that the pages were built from. */
 export const STAMP = path.join(ROOT, 'dist', 'web.stamp');
 const BUILD_ID_LENGTH = 12;
-const BUILD = path.join(import.meta.dirname, 'build.ts');
-const SOURCES = [
-  'contract', 'package-lock.json', 'package.json', 'src', 'static', 'tools/stripRemoteImports.js', 'webpack.config.js', 'workers',
-];
+const BUILD = path.join(ROOT, 'tools', 'build.ts');
+const SOURCES = ['contract', 'package-lock.json', 'package.json', 'src', 'static', 'webpack.config.js', 'workers'];
 
 /** The build has failed, and said why. */
 export class BuildError extends Error {
