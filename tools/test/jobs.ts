@@ -4,7 +4,7 @@ import { ensureBuilt, WEB_DIR } from '../../server/builtPages.ts';
 import type { Job } from '../lanes.ts';
 import { CACHE_DIR } from '../paths.ts';
 import { runNode, type Command, type Output } from '../runNode.ts';
-import { CHECKS, type Check } from './checks.ts';
+import { lintChecks, type Check } from './checks.ts';
 import { secondsOf, type Durations } from './durations.ts';
 import type { TestOptions } from './options.ts';
 import { failure, NOTHING, takeResults, type Results } from './results.ts';
@@ -53,7 +53,7 @@ export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
   const isOne = !options.withLint && Object.values(files).flat().length === 1;
   const shape = { seconds, output: isOne ? 'inherit' : 'collect' } as const;
   return [
-    ...(options.withLint ? CHECKS.map((check) => checkJob(check, durations)) : []),
+    ...(options.withLint ? lintChecks(options.isFixing).map((check) => checkJob(check, durations)) : []),
     ...(files.e2e.length > 0 ? [pagesJob()] : []),
     ...(inPage.length > 0 ? [unitJob(inPage, plan, shape.output)] : []),
     ...shardJobs('unit', files.unit.filter(runsInNode), plan, shape),

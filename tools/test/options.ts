@@ -4,6 +4,8 @@ import { isSuite, SUITES, type Suite } from './specFiles.ts';
 export interface TestOptions {
   readonly suites: readonly Suite[];
   readonly withLint: boolean;
+  /** eslint mends what it can. */
+  readonly isFixing: boolean;
   /** Everything, in its long forms: such a run records durations. */
   readonly isFull: boolean;
   /** Long-running forms are skipped. */
@@ -37,6 +39,7 @@ export function readOptions(args: readonly string[]): TestOptions {
       grep: { type: 'string', default: '' },
       seed: { type: 'string', default: '' },
       changed: { type: 'string' },
+      fix: { type: 'boolean', default: false },
       coverage: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
@@ -49,9 +52,12 @@ export function readOptions(args: readonly string[]): TestOptions {
   if (unknown.length > 0) throw new Error(`no such suite: ${unknown.join(', ')}`);
   const isNarrowed = values.filter !== '' || values.grep !== '' || values.changed !== undefined;
   const isWhole = positionals.length === 0 && !isNarrowed && !values.watch;
+  // Specs must not run on sources that change under them.
+  if (values.fix && positionals.join() !== 'lint') throw new Error('--fix is an option of lint alone');
   return {
     suites: positionals.length === 0 ? SUITES : positionals.filter(isSuite),
     withLint: isWhole || positionals.includes('lint'),
+    isFixing: values.fix,
     isFull: isWhole && !values.quick,
     isQuick: values.quick,
     filters: values.filter.split(',').filter((part) => part !== ''),

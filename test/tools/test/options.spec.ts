@@ -21,6 +21,12 @@ describe('options of npm test', () => {
     expect(readOptions(['lint'])).toEqual(jasmine.objectContaining({ suites: [], withLint: true }));
   });
 
+  it('let eslint fix with lint alone', () => {
+    expect(readOptions(['lint', '--fix']).isFixing).toBeTrue();
+    expect(readOptions(['lint']).isFixing).toBeFalse();
+    expect(() => readOptions(['--fix'])).toThrowError('--fix is an option of lint alone');
+  });
+
   it('take changes since the last commit, or since a named one', () => {
     expect(readOptions(['--changed']).changedSince).toBe('HEAD');
     expect(readOptions(['--changed=main~3']).changedSince).toBe('main~3');
