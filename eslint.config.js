@@ -30,7 +30,10 @@ const noImports = (...groups) => ({
     'error',
     {
       paths: groups.flat().map(({ name, why }) => ({ name, message: why })),
-      patterns: [{ regex: '^semantic-ui-css/semantic', message: 'Import the style sheets of the components that are used.' }],
+      patterns: [{
+        regex: '^semantic-ui-css/(?:semantic|components/site)',
+        message: 'Import the style sheets of the components that are used. site.css imports fonts from another host: src/common/styles/base.css replaces it.',
+      }],
     },
   ],
 });

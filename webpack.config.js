@@ -30,17 +30,17 @@ export function sourceConfig(mode, buildId = mode, isHot = false) {
     target: 'browserslist',
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // superagent writes form-encoded bodies with the one, which no call has, and JSON with the other where it is given nothing better:
-      // together they would be the largest part of the store's chunk. protobufjs works without 64-bit numbers where there are none: ids are strings.
-      // React has long had the hook for which react-i18next brings a stand-in.
-      alias: { 'use-sync-external-store/shim$': 'react', qs: false, 'fast-safe-stringify': false, long: false },
+      // An alias stands here only if it saves more than 5 kB gzip. superagent writes form-encoded bodies with qs, and no call has one: 16.9 kB.
+      alias: { qs: false },
     },
-    module: { strictExportPresence: true, rules: [scripts(mode, isHot), ...styles(), frameLibrary(), router()] },
+    module: { strictExportPresence: true, rules: [scripts(mode, isHot), ...styles()] },
     plugins: [
       new webpack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(mode), 'process.env.BUILD_ID': JSON.stringify(buildId), 'process.env.HOT_PAGES': isHot ? '"1"' : '"0"',
       }),
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
+      // protobufjs does without it where it is not installed, and ids are strings. It compiles WebAssembly, which the Content-Security-Policy refuses.
+      new webpack.IgnorePlugin({ resourceRegExp: /^long$/, contextRegExp: /protobufjs/ }),
     ],
     // The server sends a Content-Security-Policy without unsafe-eval, so no devtool of the eval family.
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
@@ -190,18 +190,6 @@ function scripts(mode, isHot) {
   };
 }
 
-/**
- * Without what protobufjs offers beyond reading and writing messages: remote calls, and bytes as base64.
- * @returns {webpack.RuleSetRule}
- */
-function frameLibrary() {
-  return { test: /protobufjs.src/, resolve: { alias: { './rpc': false, './aspromise': false, './eventemitter': false, './base64': false } } };
-}
-
-function router() {
-  return { test: /react-router.dist.+\.mjs$/, loader: inRoot('tools', 'shakeRouter.js') };
-}
-
 function styles() {
   return [
     {
@@ -215,8 +203,6 @@ function styles() {
       type: 'asset/resource',
       generator: { filename: `assets/icons.[contenthash:10].${kind}` },
     })),
-    // Semantic UI's site.css begins with an @import of fonts from another host.
-    { test: /semantic-ui-css.+\.css$/, loader: inRoot('tools', 'stripRemoteImports.js') },
   ];
 }
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SRC = path.join(import.meta.dirname, '..', '..', 'src');
+const PACKAGES = path.join(SRC, '..', 'node_modules');
+const REMOTE = /(?:url\(|@import)\s*['"]?(?:https?:)?\/\//;
 /** These come before all others, on every page. */
 const FIRST = path.join(SRC, 'common', 'styles');
 
@@ -46,5 +48,15 @@ describe('style sheets of the page', () => {
       .filter(({ file }) => file !== here.file)
       .flatMap(({ file, properties }) => properties.filter((name) => here.properties.includes(name)).map((name) => `${name} of ${one} (${here.file}) and ${other} (${file})`))))));
     expect([...new Set(quarrels)]).toEqual([]);
+  });
+});
+
+describe('style sheets of the page, those of packages included', () => {
+  it('load nothing from another host', () => {
+    const imported = [...filesEnding('.ts'), ...filesEnding('.tsx')].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import '([\w-]+\/[^']+\.css)';$/gm)].map(([, sheet = '']) => path.join(PACKAGES, sheet)));
+    expect(imported.length).toBeGreaterThan(3);
+    const remote = [...imported, ...filesEnding('.css')].filter((sheet) => REMOTE.test(readFileSync(sheet, 'utf8')));
+    expect(remote).toEqual([]);
   });
 });
