@@ -29,7 +29,7 @@ export async function ensureBuilt(signal?: AbortSignal): Promise<string> {
   const kept = process.env['WEB_DIR'];
   if (kept !== undefined && kept !== '') return path.resolve(kept);
   if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== sourcesHash()) {
-    console.log(`Building the pages${existsSync(STAMP) ? ', because their sources have changed' : ''} …`);
+    process.stdout.write(`Building the pages${existsSync(STAMP) ? ', because their sources have changed' : ''} …\n`);
     await build(signal);
   }
   return WEB_DIR;
