@@ -54,6 +54,11 @@ export async function findBrowser(): Promise<string> {
   return found;
 }
 
+/** The path of a Chromium that is on this machine already, the one from npm included; null without one. Installs nothing. */
+export async function findPresentBrowser(): Promise<string | null> {
+  return named('CHROME_BIN') ?? installed(NAMES, USUAL_PLACES) ?? npmBrowser();
+}
+
 /**
  * The path of a Firefox: FIREFOX_BIN, PATH, the usual places; null when none is installed.
  * @throws when FIREFOX_BIN names a file that cannot be executed
@@ -90,7 +95,7 @@ function debianBrowser(): string | null {
 
 /** Unpacked once per checkout; null where it does not run. */
 async function npmBrowser(): Promise<string | null> {
-  if (!IS_NPM_PLATFORM) return null;
+  if (!IS_NPM_PLATFORM || !existsSync(path.join(ROOT, 'node_modules', '@sparticuz', 'chromium'))) return null;
   const home = await unpackedOnce('@sparticuz/chromium', async (archives, dir) => {
     for (const [archive, folder] of [['fonts', 'fonts'], ['swiftshader', '.'], ['al2023', 'al2023']] as const) {
       await unpack(path.join(archives, `${archive}.tar.br`), path.join(dir, folder));

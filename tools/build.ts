@@ -3,16 +3,21 @@ import path from 'node:path';
 import { sourcesHash, STAMP, unfinished, WEB_DIR } from '../server/builtPages.ts';
 import { bundle } from './bundle.ts';
 import { report } from './sizes.ts';
+import { timeLines } from './timeToType/timeLines.ts';
 
 const ATTEMPTS = 10;
 
-// npm run build. --quiet: no sizes, and no verdict on them.
+// npm run build. --quiet: no sizes and no verdict on them, and no times.
 
 /** Builds beside the folder in use and then changes places, so that a running server never serves half a build. */
 async function build(isQuiet: boolean): Promise<boolean> {
   const hash = sourcesHash();
   const fresh = unfinished(process.pid);
-  if (!isQuiet) removeWhenInterrupted(fresh);
+  // Who waits for a quiet build removes it, so that one can be ended at once.
+  const stopListening = isQuiet ? () => undefined : onInterruption(() => {
+    rmSync(fresh, { recursive: true, force: true });
+    process.exit(1);
+  });
   try {
     const stats = await bundle(fresh, 'production', true);
     const { lines, isWithinBudget } = report(stats, fresh);
@@ -23,17 +28,31 @@ async function build(isQuiet: boolean): Promise<boolean> {
     return isQuiet || isWithinBudget;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+    stopListening();
   }
 }
 
-/** Who waits for a quiet build removes it, so that one can be ended at once. */
-function removeWhenInterrupted(fresh: string): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      rmSync(fresh, { recursive: true, force: true });
-      process.exit(1);
-    });
+/** The first Ctrl-C ends what the measurement has started, in order; the second ends this process at once. */
+async function printTimes(): Promise<void> {
+  const interrupted = new AbortController();
+  const stopListening = onInterruption(() => {
+    if (interrupted.signal.aborted) process.exit(1);
+    interrupted.abort(new Error('interrupted'));
+  });
+  try {
+    console.log((await timeLines(WEB_DIR, { signal: interrupted.signal })).join('\n'));
+  } finally {
+    stopListening();
   }
+}
+
+/** @returns stops listening */
+function onInterruption(end: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, end);
+  return () => {
+    for (const signal of signals) process.off(signal, end);
+  };
 }
 
 /** Another build may be putting its own there at the same moment: whichever comes last stays. */
@@ -49,7 +68,13 @@ function putInPlace(fresh: string): void {
   }
 }
 
-const isGood = await build(process.argv.includes('--quiet')).catch((error: unknown) => {
+async function main(isQuiet: boolean): Promise<boolean> {
+  const isGood = await build(isQuiet);
+  if (!isQuiet) await printTimes();
+  return isGood;
+}
+
+const isGood = await main(process.argv.includes('--quiet')).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return false;
 });
