@@ -27,13 +27,20 @@ function eslint(name: string, places: readonly string[], isFixing: boolean): Che
 }
 
 /**
- * What `npm run lint` does: types, style, dependency rules and the lock file.
+ * What `npm run lint` does: types, style, format, dependency rules and the lock file.
  * @param isFixing whether eslint mends in the sources what it can
  */
 export function lintChecks(isFixing: boolean): readonly Check[] {
   return [
     { name: 'types', script: ['node_modules/typescript-native/bin/tsc', '-b'] },
     ...Object.entries(ESLINT_PARTS).map(([name, places]) => eslint(name, places, isFixing)),
+    {
+      name: 'format',
+      script: [
+        'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn',
+        '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE_DIR, 'prettier')}`, '.',
+      ],
+    },
     {
       name: 'arrows',
       script: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '.'],
