@@ -96,6 +96,13 @@ module.exports = {
       'common/components, browser, format, http and permission hold single components and functions, which are imported by file. '
         + 'avatars/fetching.ts is the index of what loads after the first screen.',
     )),
+    {
+      name: 'manifests-are-imported-by-the-registry',
+      comment: 'So that each loads when it is wanted, through src/app/loadFeature.ts.',
+      severity: 'error',
+      from: { pathNot: '^(?:src/app/registry\\.ts$|test/)' },
+      to: { path: '^src/(?:app|features)/.+/feature\\.tsx?$' },
+    },
     only('app-stays-in-the-page', 'src/app/', ['src/app/', 'src/features/', 'src/actionLog/', 'src/realtime/', COMMON, CONTRACT]),
     only('customer-page-stands-on-realtime', 'src/customer/', ['src/customer/', 'src/realtime/', COMMON, CONTRACT]),
     only('page-and-server-meet-in-the-contract', 'src/', ['src/', 'workers/', CONTRACT]),

@@ -70,7 +70,7 @@ const catalogue = [
   { selector: 'JSXText[value=/\\p{L}/u]' },
   { selector: 'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}/u]' },
   { selector: `JSXAttribute[name.name=${TEXT_PROPS}] > Literal[value=/\\p{L}/u]` },
-].map((rule) => ({ ...rule, message: 'Text that users see comes from src/i18n/en.json.' }));
+].map((rule) => ({ ...rule, message: 'Text that users see comes from the catalogue (docs/architecture.md).' }));
 
 /** @param {{ selector: string, message: string }[][]} groups */
 const noSyntax = (...groups) => ({ 'no-restricted-syntax': ['error', ...everywhere, ...groups.flat()] });

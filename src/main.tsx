@@ -8,10 +8,10 @@ import { readAppConfig } from './app/config.ts';
 import { createLoginPort } from './app/loginPort.ts';
 import type { NavigationState } from './app/navigationSlice.ts';
 import type { Runtime } from './app/runtime.ts';
-import { LOGIN_TEXTS } from './i18n/login.ts';
-import { startCatalogue } from './i18n/start.ts';
+import startTexts from './i18n/en.json';
+import { startCatalogue } from './i18n/index.ts';
 
-startCatalogue(LOGIN_TEXTS);
+startCatalogue(startTexts);
 const tokens = createTokenStore(document, { isSecure: location.protocol === 'https:' });
 const navigator = createNavigator();
 const mayBeSignedIn = tokens.adopt() !== null;

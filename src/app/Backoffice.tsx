@@ -6,11 +6,14 @@ import { Loading } from '../common/components/states.tsx';
 import { TimeZoneProvider } from '../common/components/timeZone.tsx';
 import { PermissionProvider } from '../common/permission/Permitted.tsx';
 import { selectPermissionHolder, selectTimeZone } from '../features/session/index.ts';
-import type { LazyScreens } from './lazyScreens.ts';
 import { ScreenRoutes } from './routes.tsx';
+import type { Screen } from './screens.ts';
+import type { Views } from './views.ts';
+
+interface BackofficeProps { readonly brand: string; readonly screens: readonly Screen[]; readonly views: Views }
 
 /** Everything for somebody who is signed in. */
-export function Backoffice({ brand, screens }: { readonly brand: string; readonly screens: LazyScreens }) {
+export function Backoffice({ brand, screens, views }: BackofficeProps) {
   const { t } = useTranslation();
   const holder = useSelector(selectPermissionHolder);
   const zone = useSelector(selectTimeZone);
@@ -18,8 +21,10 @@ export function Backoffice({ brand, screens }: { readonly brand: string; readonl
   return (
     <PermissionProvider holder={holder}>
       <TimeZoneProvider zone={zone}>
-        <ScreenRoutes holder={holder} screens={screens} />
-        <ErrorBoundary fallback={() => null}><Suspense><screens.notices brand={brand} /></Suspense></ErrorBoundary>
+        <ScreenRoutes holder={holder} screens={screens} views={views} />
+        <ErrorBoundary fallback={() => null}>
+          <Suspense><views.notices brand={brand} ReportDialog={views.problemReport} /></Suspense>
+        </ErrorBoundary>
       </TimeZoneProvider>
     </PermissionProvider>
   );

@@ -1,41 +1,56 @@
+import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { lateHeadPictures } from '../common/avatars/index.ts';
 import { HeadPicturesProvider, type HeadPictures } from '../common/components/headPictures.tsx';
 import { ShelfProvider, type ShelveFiles } from '../common/components/shelf.tsx';
-import { createFileShelf } from '../common/fileShelf.ts';
-import { SCREEN_TEXTS } from '../i18n/screens.ts';
-import { addTexts } from '../i18n/start.ts';
+import { createFileShelf, type FileShelf } from '../common/fileShelf.ts';
 import { Backoffice } from './Backoffice.tsx';
+import { baseFeature } from './base.ts';
 import { newId } from './browser/newId.ts';
-import { drawLaterFollowed, followedScreens } from './hot/followedScreens.ts';
-import { createLazyScreens } from './lazyScreens.ts';
+import { followFeatures } from './hot/followedFeatures.ts';
+import { createFeatures, type Features } from './loadFeature.ts';
+import { PARTS, SCREENS } from './registry.ts';
 import type { Runtime } from './runtime.ts';
-import type { RunScreenSagas } from './screenParts.ts';
-import { startScreens } from './startScreens.ts';
+import { createScreenDeps } from './screenDeps.ts';
+import { createViews, type Draw } from './views.ts';
 
 /** The back office over its store. Called once a page load. */
 export function bindBackoffice(runtime: Runtime) {
-  addTexts(SCREEN_TEXTS);
   const shelf = createFileShelf(newId);
   const shelve: ShelveFiles = (files) => files.map(shelf.put);
-  const runSagas = process.env.HOT_PAGES === '1' ? followedScreens(startScreens(runtime, shelf), shelf) : startScreens(runtime, shelf);
-  const screens = process.env.HOT_PAGES === '1' ? createLazyScreens(runSagas, drawLaterFollowed) : createLazyScreens(runSagas);
+  const first = startFeatures(runtime, shelf);
+  const features = process.env.HOT_PAGES === '1' ? followFeatures(first, shelf) : first;
+  const draw: Draw = (name, load, pick) => lazy(async () => ({
+    default: pick((await features.load(name, load)).components),
+  }));
+  const views = createViews(SCREENS, draw);
   const pictures = lateHeadPictures();
-  bringPictures(runtime, runSagas).then(pictures.arrive, runtime.deps.reportFault);
+  loadPictures(runtime, features).then(pictures.arrive, runtime.deps.reportFault);
   return function BoundBackoffice({ brand }: { readonly brand: string }) {
     return (
       <Provider store={runtime.store}>
         <ShelfProvider shelve={shelve}>
-          <HeadPicturesProvider pictures={pictures}><Backoffice brand={brand} screens={screens} /></HeadPicturesProvider>
+          <HeadPicturesProvider pictures={pictures}>
+            <Backoffice brand={brand} screens={SCREENS} views={views} />
+          </HeadPicturesProvider>
         </ShelfProvider>
       </Provider>
     );
   };
 }
 
+/** Adds to the store that the login form began with what every screen begins with. */
+export function startFeatures(runtime: Runtime, shelf: FileShelf): Features {
+  const features = createFeatures(runtime, createScreenDeps(runtime, shelf));
+  features.add(baseFeature);
+  return features;
+}
+
 /** Beside the screens: none of them waits for pictures of people. */
-async function bringPictures({ store }: Runtime, runSagas: RunScreenSagas): Promise<HeadPictures> {
-  const { avatarsPart, avatarsSagas, storePictures } = await import(/* webpackChunkName: "avatars" */ './avatars/index.ts');
-  runSagas(avatarsSagas, avatarsPart);
+async function loadPictures({ store }: Runtime, features: Features): Promise<HeadPictures> {
+  const [{ storePictures }] = await Promise.all([
+    import(/* webpackChunkName: "avatars" */ '../common/avatars/index.ts'),
+    features.load('avatars', PARTS.avatars),
+  ]);
   return storePictures(store, queueMicrotask);
 }

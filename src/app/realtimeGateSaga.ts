@@ -3,6 +3,7 @@ import { PERSON_TYPE } from '../../contract/domain.ts';
 import { chatSignedIn, selectIm, selectIsLeaving, selectUser, sessionRefreshed, sessionStarted, type SessionDeps } from '../features/session/index.ts';
 import { connectionEnded, realtimeStarted } from '../realtime/index.ts';
 import { locationChanged, selectPath } from './navigationSlice.ts';
+import { SCREENS } from './registry.ts';
 import { screenAt } from './screens.ts';
 
 /**
@@ -18,7 +19,7 @@ export function* realtimeGateSaga({ sessionApi }: Pick<SessionDeps, 'sessionApi'
   });
   const startWhereNeeded = function* (): SagaGenerator<void> {
     const [user, im, path] = [yield* select(selectUser), yield* select(selectIm), yield* select(selectPath)];
-    if (user === null || im === null || im.tcpToken === runningToken || screenAt(path)?.needsRealtime !== true) return;
+    if (user === null || im === null || im.tcpToken === runningToken || screenAt(SCREENS, path)?.needsRealtime !== true) return;
     runningToken = im.tcpToken;
     yield* put(realtimeStarted({ me: { type: PERSON_TYPE.staff, id: user.id }, url: im.chatUrl, token: im.tcpToken }));
   };

@@ -4,16 +4,17 @@ import { encodePassword } from '../common/passwords.ts';
 import { fieldsChecked, formChanged, loginRequested, registerRequested, type LoginMode, type LoginProblems, type LoginTyped, type LoginValues } from '../features/login/index.ts';
 import { restoreStarted } from '../features/session/index.ts';
 import { createCoreDeps, now, type CoreDeps, type Ground } from './coreDeps.ts';
-import { coreReducer } from './coreReducer.ts';
+import { createPageReducer, type AppState, type PageReducer } from './coreReducer.ts';
 import { coreSaga } from './coreSaga.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from './logRules.ts';
 import { locationChanged, type NavigationState } from './navigationSlice.ts';
-import type { AppState } from './rootReducer.ts';
 import { createAppStore, type AppStore } from './store.ts';
 
 /** The store and what runs on it. It loads beside the login form. */
 export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
   readonly store: Store<AppState>;
+  /** Of the store. */
+  readonly reducers: PageReducer;
   readonly deps: CoreDeps;
   readonly logRules: GrowingLogRules;
   readonly recorder: Recorder<AppState>;
@@ -29,13 +30,15 @@ export function startRuntime(ground: Ground): Runtime {
   const logRules = new GrowingLogRules();
   logRules.add(...CORE_LOG_RULES);
   const recorder = createRecorder<AppState>({ rules: logRules, now });
-  const { store, runSaga } = createAppStore<AppState>({ reducer: coreReducer, recorder: recorder.middleware });
+  const reducers = createPageReducer();
+  const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: recorder.middleware });
   const deps = createCoreDeps(ground, store);
   runSaga(coreSaga, deps);
   if (ground.tokens.current() !== null) store.dispatch(restoreStarted());
   return {
     store,
     runSaga,
+    reducers,
     deps,
     logRules,
     recorder,

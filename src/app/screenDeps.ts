@@ -3,7 +3,7 @@ import type { ExportLog } from '../actionLog/keeper/index.ts';
 import type { ClockDeps } from '../common/clock/index.ts';
 import type { FileShelf } from '../common/fileShelf.ts';
 import {
-  createChatApi, createChatDrafts, loadQueriesApi, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
+  createChatApi, createChatDrafts, createQueriesApi, fetchGreeting, type ChatDeps, type ConnectionDetailsDeps, type QueriesDeps,
 } from '../features/chat/index.ts';
 import type { CheckDeps } from '../features/check/index.ts';
 import type { ProblemReportDeps } from '../features/problemReport/index.ts';
@@ -15,16 +15,17 @@ import { createRealtimeDeps, createUploadsApi, type PageRealtimeDeps } from '../
 import { copyPicture } from './browser/copyPicture.ts';
 import { createLeaveGuard } from './browser/leaving.ts';
 import { newId } from './browser/newId.ts';
+import { packLog } from './browser/packLog.ts';
 import { saveFile } from './browser/saveFile.ts';
 import { createTextStore } from './browser/storage.ts';
 import { openNamedTab } from './browser/tabs.ts';
 import { createVisibility } from '../common/visibility.ts';
 import type { CoreDeps } from './coreDeps.ts';
 import type { LayoutDeps } from './layout/layoutSaga.ts';
+import type { LogKeeping } from './browser/keepLog.ts';
 import type { LogKeepingDeps } from './logKeepingSaga.ts';
 import type { ReturnDeps } from './returnSaga.ts';
 import type { Runtime } from './runtime.ts';
-import { onceOnly } from './onceOnly.ts';
 import { createStaffRecordsApi } from './staffRecordsApi.ts';
 
 const PANEL = 'cs.chatPanel';
@@ -33,7 +34,7 @@ const [SHOWN, HIDDEN] = ['shown', 'hidden'];
 /** What the screens' sagas may do to the world. */
 export interface ScreenDeps
   extends CoreDeps, ClockDeps, Omit<TasksDeps, 'tasksApi'>, PresenceDeps, PresenceWatchDeps, CheckDeps, ChatDeps, ConnectionDetailsDeps, QueriesDeps,
-    LayoutDeps, LogKeepingDeps, ReturnDeps, Pick<ProblemReportDeps, 'saveFile'>, Omit<SettingsDeps, 'settingsApi'>, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
+    LayoutDeps, LogKeepingDeps, ReturnDeps, Pick<ProblemReportDeps, 'saveFile' | 'packLog'>, Omit<SettingsDeps, 'settingsApi'>, Pick<LogoutDeps, 'forgetKept'>, Pick<RepliesDeps, 'newId' | 'isOnline'> {
   readonly navigate: CoreDeps['navigate'];
   readonly sessionApi: CoreDeps['sessionApi'];
   readonly tokens: CoreDeps['tokens'];
@@ -44,31 +45,37 @@ export interface ScreenDeps
 }
 
 /** The world as it is. Made once a page load, with the first screen. */
-export function createScreenDeps(runtime: Runtime, shelf: FileShelf): ScreenDeps {
+export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'logRules' | 'deps'>, shelf: FileShelf): ScreenDeps {
   const { deps } = runtime;
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);
-  const loadLogKeeping = onceOnly(async () => (await import(/* webpackChunkName: "action-log" */ './browser/keepLog.ts')).keepLog(runtime));
+  let keeping: Promise<LogKeeping> | null = null;
+  /** Once. A failed download is tried again when it is next asked for. */
+  const loadLogKeeping = (): Promise<LogKeeping> => {
+    keeping ??= import(/* webpackChunkName: "action-log" */ './browser/keepLog.ts').then(({ keepLog }) => keepLog(runtime)).catch((error: unknown) => {
+      keeping = null;
+      throw error;
+    });
+    return keeping;
+  };
   return {
     ...deps,
     forgetKept: async (staffId) => {
       const pictures = import(/* webpackChunkName: "avatars" */ './avatars/staffHeads.ts').then(({ forgetHeads }) => forgetHeads(deps.now));
-      const replies = import(/* webpackChunkName: "reply-drafts" */ './replyDrafts.ts').then(({ forgetReplies }) => forgetReplies(staffId, deps.now));
+      const replies = import(/* webpackChunkName: "reply-drafts" */ '../features/queries/replies/replyDrafts.ts')
+        .then(({ forgetReplies }) => forgetReplies(staffId, deps));
       await Promise.allSettled([pictures, replies]);
     },
     newId,
     isOnline: () => navigator.onLine,
     chatApi: createChatApi(deps.http),
-    fetchGreeting: async () => {
-      const { fetchGreeting } = await import(/* webpackChunkName: "chat-greeting" */ '../features/chat/greetingApi.ts');
-      return fetchGreeting(deps.http);
-    },
+    fetchGreeting: () => fetchGreeting(deps.http),
     leaveGuard: createLeaveGuard(window),
     draftStore: createChatDrafts({ now: () => Date.now() }),
     uploads: createUploadsApi(deps.http),
     shelf,
     copyPicture: (address) => copyPicture(window, address),
-    loadQueriesApi: () => loadQueriesApi(deps.http),
+    queriesApi: createQueriesApi(deps.http),
     panelMemory: {
       read: () => {
         const kept = tab.read(PANEL);
@@ -87,5 +94,6 @@ export function createScreenDeps(runtime: Runtime, shelf: FileShelf): ScreenDeps
     loadLogKeeping,
     exportLog: async (wish) => (await loadLogKeeping()).exportLog(wish),
     saveFile: (name, content) => saveFile(document, name, content),
+    packLog,
   };
 }

@@ -9,8 +9,7 @@ import { createFileShelf } from '../common/fileShelf.ts';
 import { createHttpClient, type HttpClient } from '../common/http/client.ts';
 import { noticeRaised } from '../common/toasts/index.ts';
 import { createVisibility } from '../common/visibility.ts';
-import { startCustomerI18n } from '../i18n/customer.ts';
-import { addTexts } from '../i18n/start.ts';
+import { addTexts, startCatalogue } from '../i18n/index.ts';
 import { createRealtimeDeps, createUploadsApi } from '../realtime/index.ts';
 import { createAppBridge } from './appBridge.ts';
 import { CustomerApp } from './components/CustomerApp.tsx';
@@ -22,6 +21,7 @@ import { takeAddress } from './pageAddress.ts';
 import { createPlaces } from './place/places.ts';
 import { shrinkPicture } from './browser/shrinkPicture.ts';
 import { createCustomerStore, type QueriesPart } from './store.ts';
+import { CUSTOMER_TEXTS } from './texts.ts';
 import { followVisibleHeight } from './visibleHeight.ts';
 import type { TokenHolder } from './withToken.ts';
 
@@ -49,13 +49,12 @@ interface QueriesWorld { readonly http: HttpClient; readonly customer: CustomerD
 function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer, newId }: QueriesWorld): LoadQueries {
   let isBrought = false;
   return async () => {
-    const [{ Queries, queriesReducer, queriesSaga, createOwnQueriesApi, createKeptDrafts }, { CUSTOMER_QUERY_TEXTS }] = await Promise.all([
-      import(/* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts'),
-      import(/* webpackChunkName: "customer-queries", webpackPrefetch: true */ '../i18n/customerQueries.ts'),
-    ]);
+    const { Queries, queriesReducer, queriesSaga, queriesTexts, createOwnQueriesApi, createKeptDrafts } = await import(
+      /* webpackChunkName: "customer-queries", webpackPrefetch: true */ './queries/index.ts'
+    );
     if (!isBrought) {
       isBrought = true;
-      addTexts(CUSTOMER_QUERY_TEXTS);
+      addTexts(queriesTexts);
       const { signers, now } = customer;
       bring({
         reducer: queriesReducer,
@@ -70,7 +69,7 @@ function createLoadQueries(bring: (part: QueriesPart) => void, { http, customer,
 }
 
 function startPage(root: HTMLElement): void {
-  startCustomerI18n();
+  startCatalogue(CUSTOMER_TEXTS);
   followVisibleHeight(window);
   const { token, isDemo, demoCustomerId, view } = takeAddress(window);
   const tokens = createTokenHolder(token);

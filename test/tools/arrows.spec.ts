@@ -21,6 +21,7 @@ const BROKEN = [
   ['src/features/tasks/index.ts', "import '../../actionLog/replay/replayPort.ts';", 'action-log-is-imported-through-its-index'],
   ['src/features/tasks/index.ts', "import '../../common/toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
   ['src/common/errors.ts', "import './toasts/toastsSlice.ts';", 'common-toasts-is-imported-through-its-index'],
+  ['src/app/store.ts', "import '../features/chat/feature.ts';", 'manifests-are-imported-by-the-registry'],
   ['src/customer/store.ts', "import '../features/chat/index.ts';", 'customer-page-stands-on-realtime'],
   ['src/app/store.ts', "import '../../server/app.ts';", 'page-and-server-meet-in-the-contract'],
   ['src/app/store.ts', "import '../../contract/http/auth.ts';", 'page-takes-generated-calls'],
@@ -43,6 +44,7 @@ const ALLOWED = [
   ['src/app/store.ts', "import '../features/tasks/index.ts'; import type { Call } from '../../contract/http/auth.ts';"],
   ['src/features/tasks/index.ts', "import '../chat/index.ts'; import '../../common/errors.ts';"],
   ['src/features/tasks/index.ts', "import '../../realtime/index.ts'; import '../../actionLog/replay/index.ts'; import '../../common/toasts/index.ts';"],
+  ['src/app/registry.ts', "export const load = () => import('../features/chat/feature.ts');"],
   ['src/realtime/channel.ts', "import type { Api } from '../../workers/chat/api.ts'; import '../common/errors.ts';"],
   ['server/routes/chatRoutes.ts', "import '../services/chatService.ts';"],
   ['server/services/chatService.ts', "import '../repositories/chatRepository.ts';"],
@@ -55,7 +57,7 @@ describe('the arrows', () => {
     house = mkdtempSync(path.join(tmpdir(), 'arrows-'));
     const files = [
       ...BROKEN.map(([file]) => file),
-      'src/features/chat/index.ts', 'src/features/chat/chatSlice.ts', 'workers/chat/api.ts', 'contract/http/auth.ts', 'test/support/testServer.ts',
+      'src/features/chat/index.ts', 'src/features/chat/chatSlice.ts', 'src/features/chat/feature.ts', 'workers/chat/api.ts', 'contract/http/auth.ts', 'test/support/testServer.ts',
       'src/realtime/index.ts', 'src/realtime/ledger.ts', 'src/realtime/pictures/index.ts', 'src/actionLog/replay/index.ts', 'src/actionLog/replay/replayPort.ts',
       'src/common/toasts/index.ts', 'src/common/toasts/toastsSlice.ts', 'tools/build.ts', 'server/db/seed/seedDemo.ts',
     ];

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import en from '../../src/i18n/en.json' with { type: 'json' };
 
 /** Forms of one text by number, which the code names without the ending. */
 const FORM = /_(one|other)$/;
@@ -13,9 +12,14 @@ function textsOf(part: object, before = ''): readonly (readonly [string, string]
     (typeof value === 'object' && value !== null ? textsOf(value, `${before}${key}.`) : [[`${before}${key}`, String(value)] as const]));
 }
 
-const TEXTS = textsOf(en);
-const CODE = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  .map((file) => readFileSync(path.join('src', file), 'utf8')).join('\n');
+const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((file) => path.join('src', file));
+const readCatalogue = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
+/** What the login form and all screens begin with, and what each feature adds. */
+const SHARED = ['src/i18n/en.json', 'src/i18n/shared.json'];
+const CATALOGUE = [...SHARED, ...FILES.filter((file) => file.endsWith(`${path.sep}texts.json`))];
+const TEXTS = CATALOGUE.flatMap((file) => textsOf(readCatalogue(file)));
+const SOURCES: ReadonlyMap<string, string> = new Map(FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+const CODE = [...SOURCES.values()].join('\n');
 /** Keys that the code puts together, as patterns. */
 const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(([, key = '']) =>
   new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}$`));
@@ -32,4 +36,67 @@ describe('the catalogue', () => {
     const forms = new Set(TEXTS.map(([key]) => key));
     expect([...forms].filter((key) => FORM.test(key) && !forms.has(key.replace(FORM, key.endsWith('_one') ? '_other' : '_one')))).toEqual([]);
   });
+
+  it('has each section in one file, so that no part of the page replaces the texts of another', () => {
+    const sections = CATALOGUE.flatMap((file) => Object.keys(readCatalogue(file)));
+    expect(sections.filter((section, place) => sections.indexOf(section) !== place)).toEqual([]);
+  });
+
+  it('has a screen’s title for every key that names one', () => {
+    const titled = [...SOURCES.get(path.join('src', 'app', 'registry.ts'))?.matchAll(/name: '(\w+)'/g) ?? []].map(([, name = '']) => name);
+    expect(titled).toContain('home');
+    const named = [...CODE.matchAll(/'screens\.(\w+)'/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !titled.includes(name))).toEqual([]);
+  });
+
+  it('has what a feature says in files that the feature imports', () => {
+    const sections = new Map(CATALOGUE.flatMap((file) => Object.keys(readCatalogue(file)).map((section) => [section, file] as const)));
+    const manifests = [...SOURCES.keys()].filter((file) => /[\\/]feature\.tsx?$/.test(file) && file !== path.join('src', 'common', 'feature.ts'));
+    expect(manifests.length).toBeGreaterThan(20);
+    const missing = manifests.flatMap((manifest) => {
+      const reached = reachedFrom(manifest);
+      const said = new Set([...reached].flatMap((file) => keysIn(SOURCES.get(file) ?? '').map((key) => key.replace(/\..*/, ''))));
+      return [...said].flatMap((section) => {
+        const file = sections.get(section);
+        return file === undefined || SHARED.includes(file) || reached.has(file) ? [] : [`${manifest}: ${section}`];
+      });
+    });
+    expect(missing).toEqual([]);
+  });
 });
+
+/** Keys of the catalogue that a source names, those that it puts together by their beginning. */
+function keysIn(source: string): readonly string[] {
+  const keys = new Set(TEXTS.map(([key]) => key.replace(FORM, '')));
+  const whole = [...source.matchAll(/'([\w.]+)'/g)].map(([, key = '']) => key).filter((key) => keys.has(key));
+  return [...whole, ...[...source.matchAll(/`([A-Za-z.-]+\.)\$\{/g)].map(([, key = '']) => key)];
+}
+
+/** Files that load with one: those that it imports for more than their types, directly or through others. Of an index, what is taken from it. */
+function reachedFrom(first: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const left = [first];
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    for (const [, names = '', imported = ''] of SOURCES.get(file)?.matchAll(/^import (?!type )(?:([^;]*?) from )?'(\.[^']+)';/gm) ?? []) {
+      left.push(...filesOf(path.join(path.dirname(file), imported), namesIn(names)));
+    }
+  }
+  return reached;
+}
+
+function filesOf(file: string, names: readonly string[]): readonly string[] {
+  if (path.basename(file) !== 'index.ts') return [file];
+  const exported = [...SOURCES.get(file)?.matchAll(/^export (?!type )\{([^}]*)\} from '([^']+)';/gm) ?? []];
+  const own = exported.length === 0 ? [file] : [];
+  return [...own, ...exported.flatMap(([, all = '', from = '']) => {
+    const taken = namesIn(all).filter((name) => names.includes(name));
+    return taken.length === 0 ? [] : filesOf(path.join(path.dirname(file), from), taken);
+  })];
+}
+
+/** Of an import or export, but for types. `default as x` is x. */
+function namesIn(list: string): readonly string[] {
+  return list.replace(/[{}]/g, '').split(',').map((name) => name.trim().replace(/^default as /, '')).filter((name) => name !== '' && !name.startsWith('type '));
+}

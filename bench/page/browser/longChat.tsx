@@ -5,7 +5,9 @@ import { MessageBubble } from '../../../src/common/components/chat/MessageBubble
 import { MessageList } from '../../../src/common/components/chat/MessageList.tsx';
 import { placementOf, type MessageView } from '../../../src/common/components/chat/messageView.ts';
 import '../../../src/common/styles/index.ts';
-import { startI18n } from '../../../src/i18n/index.ts';
+import startTexts from '../../../src/i18n/en.json';
+import { startCatalogue } from '../../../src/i18n/index.ts';
+import sharedTexts from '../../../src/i18n/shared.json';
 import '../longChatPage.ts';
 
 // A long chat by our list, and the same bubbles in a plain React list.
@@ -16,7 +18,7 @@ const SECONDS_APART = 40;
 const ACTIONS = { onRetry: nothing, onDiscard: nothing, onOpenPicture: nothing, onMediaExpired: nothing };
 const WORDS = ['the order', 'has not come yet', 'please look it up', 'as soon as you can', 'thank you'];
 
-startI18n();
+startCatalogue({ ...startTexts, ...sharedTexts });
 const place = document.getElementById('root') ?? document.body;
 let root: Root | null = null;
 let drawn: { readonly kind: 'ours' | 'plain'; readonly messages: readonly MessageView[] } = { kind: 'ours', messages: [] };

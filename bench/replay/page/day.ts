@@ -4,10 +4,10 @@ import { createRecorder } from '../../../src/actionLog/index.ts';
 import { createKeeper } from '../../../src/actionLog/keeper/index.ts';
 import { createReplay, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
 import { partBrought } from '../../../src/app/pageSlice.ts';
+import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
-import { gatherParts } from '../../../src/app/replay/parts.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
-import type { AppState } from '../../../src/app/rootReducer.ts';
+import type { AppState } from '../../../src/app/coreReducer.ts';
 import { createAppStore } from '../../../src/app/store.ts';
 import type { DayWish, RecordedDay } from '../dayPlayed.ts';
 import { agentDay, DAY_START } from './agentDay.ts';
@@ -21,7 +21,7 @@ const BROUGHT = [['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime
 
 /** An agent's day through the page's own reducers, recorder and keeper. */
 export async function recordDay({ actions, chats, messages, checkpointEvery, hashEvery }: DayWish): Promise<RecordedDay> {
-  const { reducers, rules } = await gatherParts();
+  const { reducers, rules } = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
   let now = DAY_START;
   const recorder = createRecorder<AppState>({ rules, now: () => now });
@@ -50,7 +50,7 @@ export async function recordDay({ actions, chats, messages, checkpointEvery, has
 
 /** @returns what makes a replay in which no log is open yet */
 export async function createPlayer(): Promise<() => ReplayPort> {
-  const { reducers, rules } = await gatherParts();
+  const { reducers, rules } = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
   return () => createReplay<AppState>({ reducer, rules, insights: INSIGHTS, build: 'bench', yieldNow: () => Promise.resolve() });
 }

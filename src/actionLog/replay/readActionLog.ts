@@ -59,7 +59,7 @@ function readLog(log: Fields): ActionLog {
 
 function readSegment(path: string, value: unknown): LogSegment {
   const { load, state, entries } = fieldsAt(path, value);
-  fieldsAt(`${path}.state`, state);
+  const slices = fieldsAt(`${path}.state`, state);
   if (!isPlain(state, DEPTH_MAX)) throw new Damage(`${path}.state: no state of a page`);
   let before: number | null = null;
   const read: LogEntry[] = [];
@@ -69,7 +69,12 @@ function readSegment(path: string, value: unknown): LogSegment {
     before = next.no;
     read.push(next);
   }
-  return { load: textAt(`${path}.load`, load), state, entries: read };
+  return { load: textAt(`${path}.load`, load), state: withoutNull(slices), entries: read };
+}
+
+/** A slice that has not loaded is absent. Earlier builds wrote null, with which a reducer could not begin; hashes count neither. */
+function withoutNull(slices: Fields): Fields {
+  return Object.fromEntries(Object.entries(slices).filter(([, slice]) => slice !== null));
 }
 
 function readEntry(path: string, value: unknown): LogEntry {

@@ -1,40 +1,44 @@
-import { avatarsPart, avatarsSagas } from '../avatars/index.ts';
+import type { Feature, Reducers } from '../../common/feature.ts';
+import { baseReducers } from '../base.ts';
+import { startFeatures } from '../bindBackoffice.tsx';
 import { createCoreDeps, type Ground } from '../coreDeps.ts';
-import { coreReducer } from '../coreReducer.ts';
+import { createPageReducer } from '../coreReducer.ts';
 import { coreSaga } from '../coreSaga.ts';
-import { createLazyScreens, type DrawLater } from '../lazyScreens.ts';
+import type { Load } from '../loadFeature.ts';
+import { PARTS, SCREENS } from '../registry.ts';
 import type { Runtime } from '../runtime.ts';
-import { startScreens } from '../startScreens.ts';
+import type { ScreenDeps } from '../screenDeps.ts';
+import { followedFeatures } from './followedFeatures.ts';
 import { cancelSagas, repeatOpenings } from './followedSagas.ts';
-import { currentScreens, loadedScreens, runOnce } from './followedScreens.ts';
 
 /**
- * Only under `npm run dev`: puts the reducers of changed code under the page's store, and starts its sagas in place of those that run.
- * The store's content and what is on the screen stay.
- * @returns whether all that ran before runs again; if not, the page has to be loaded again
+ * Only under `npm run dev`: puts the reducers of changed code under the page's store, and starts its sagas in place of
+ * those that run. The store's content and what is on the screen stay.
+ * @returns whether all features that were loaded before are there again; if not, the page has to be loaded again
  */
 export async function applyChange(runtime: Runtime, ground: Ground): Promise<boolean> {
   cancelSagas();
-  const fresh: Runtime = { ...runtime, deps: createCoreDeps(ground, runtime.store) };
-  const screens = currentScreens();
-  if (screens === null) runtime.store.replaceReducer(coreReducer);
+  const followed = followedFeatures();
+  const features = followed === null ? [] : await loadAgain(followed.loaded);
+  if (features === null) return false;
+  const base: Reducers = followed === null ? {} : baseReducers;
+  const reducers = createPageReducer(features.reduce((all, { reducers: own }) => ({ ...all, ...own }), base));
+  const fresh: Runtime = { ...runtime, reducers, deps: createCoreDeps(ground, runtime.store) };
+  runtime.store.replaceReducer(reducers.reducer);
   fresh.runSaga(coreSaga, fresh.deps);
-  if (screens !== null && !(await startLoadedScreens(fresh, screens))) return false;
+  if (followed !== null) {
+    followed.current = startFeatures(fresh, followed.shelf);
+    features.forEach(followed.current.add);
+  }
   repeatOpenings();
   return true;
 }
 
-async function startLoadedScreens(runtime: Runtime, screens: NonNullable<ReturnType<typeof currentScreens>>): Promise<boolean> {
-  const before = screens.names;
-  screens.names = new Set();
-  screens.run = startScreens(runtime, screens.shelf);
-  const loads: (() => Promise<unknown>)[] = [];
-  const collect: DrawLater = (load) => {
-    loads.push(load);
-    return () => null;
-  };
-  createLazyScreens((sagasOf, part) => runOnce(screens, sagasOf, part), collect);
-  runOnce(screens, avatarsSagas, avatarsPart);
-  await Promise.all(loads.filter((_, place) => loadedScreens().has(place)).map((load) => load()));
-  return [...before].every((name) => screens.names.has(name));
+/** null: some are no longer there. */
+async function loadAgain(names: ReadonlySet<string>): Promise<readonly Feature<ScreenDeps, unknown>[] | null> {
+  const screens = SCREENS.map(({ name, load }) => [name, load] as const);
+  const loads = new Map<string, Load>([...Object.entries(PARTS), ...screens]);
+  const wanted = [...names].map((name) => loads.get(name));
+  if (wanted.includes(undefined)) return null;
+  return Promise.all(wanted.flatMap((load) => (load === undefined ? [] : [load().then(({ feature }) => feature)])));
 }

@@ -13,7 +13,7 @@ import { logoutRequested, menusRequested, selectMenusStatus, selectUser } from '
 import { LogoutDialogs } from '../guards/LogoutDialogs.tsx';
 import { reloadRequested } from '../navigationSlice.ts';
 import { HOME_PATH } from '../redirects.ts';
-import { idAt, parentOf, screenAt } from '../screens.ts';
+import { idAt, parentOf, screenAt, type Screen } from '../screens.ts';
 import { drawerClosed, drawerOpened, selectDrawer, selectSidebar, sidebarToggled } from './layoutSlice.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_ID } from './Sidebar.tsx';
@@ -22,33 +22,28 @@ import './Layout.css';
 
 const CONTENT_ID = 'content';
 
-export interface LayoutParts {
+interface LayoutProps {
+  /** All that there are. */
+  readonly screens: readonly Screen[];
   /** Loads when somebody asks for it. */
   readonly DevicesDialog: ComponentType;
+  readonly children: ReactNode;
 }
-
-interface LayoutProps { readonly children: ReactNode }
 
 /** What stands around most screens: the sidebar, the navbar, and room for the screen. */
-export function layoutWith({ DevicesDialog }: LayoutParts) {
-  return function BoundLayout({ children }: LayoutProps) {
-    return <Layout DevicesDialog={DevicesDialog}>{children}</Layout>;
-  };
-}
-
-function Layout({ DevicesDialog, children }: LayoutParts & LayoutProps) {
+export function Layout({ screens, DevicesDialog, children }: LayoutProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { name: userName = '', headImg: userHead = '' } = useSelector(selectUser) ?? {};
-  const entries = useMenuEntries();
+  const entries = useMenuEntries(screens);
   const menusStatus = useSelector(selectMenusStatus);
   const collapsed = useSelector(selectSidebar) === 'collapsed';
   const isDrawn = useDrawer(pathname);
 
-  const screen = screenAt(pathname);
-  const parent = parentOf(screen);
+  const screen = screenAt(screens, pathname);
+  const parent = parentOf(screens, screen);
   return (
     <div className="cs-shell">
       <a className="cs-skip" href={`#${CONTENT_ID}`} onClick={skipToContent}>{t('layout.skip')}</a>
@@ -63,7 +58,7 @@ function Layout({ DevicesDialog, children }: LayoutParts & LayoutProps) {
       {isDrawn && <div className="cs-overlay" onClick={() => dispatch(drawerClosed())} />}
       <div className="cs-page" inert={isDrawn}>
         <Navbar
-          crumbs={useCrumbs(pathname)}
+          crumbs={useCrumbs(screens, pathname)}
           userName={userName}
           userHead={userHead}
           collapsed={collapsed}
@@ -84,7 +79,7 @@ function Layout({ DevicesDialog, children }: LayoutParts & LayoutProps) {
 }
 
 /** Opened from the user's menu, and by admins from the list of accounts. */
-function DevicesPlace({ DevicesDialog }: LayoutParts) {
+function DevicesPlace({ DevicesDialog }: Pick<LayoutProps, 'DevicesDialog'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (!useSelector(selectDevicesAreOpen)) return null;
@@ -102,16 +97,16 @@ function skipToContent(event: { preventDefault(): void }) {
   document.getElementById(CONTENT_ID)?.focus();
 }
 
-function useCrumbs(pathname: string): readonly Crumb[] {
+function useCrumbs(screens: readonly Screen[], pathname: string): readonly Crumb[] {
   const { t } = useTranslation();
-  const screen = screenAt(pathname);
+  const screen = screenAt(screens, pathname);
   if (screen === null) return [];
-  const before = parentOf(screen);
+  const before = parentOf(screens, screen);
   const home: Crumb = { text: t('screens.home'), path: HOME_PATH };
   return [
     ...(screen.name === 'home' ? [] : [home]),
-    ...(before === null ? [] : [{ text: t(before.title), path: before.path }]),
-    { text: t(screen.title, { id: idAt(pathname) ?? '' }), path: null },
+    ...(before === null ? [] : [{ text: t(`screens.${before.name}`), path: before.path }]),
+    { text: t(`screens.${screen.name}`, { id: idAt(screens, pathname) ?? '' }), path: null },
   ];
 }
 

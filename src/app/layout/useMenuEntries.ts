@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectMenus, selectPermissionHolder } from '../../features/session/index.ts';
-import { screensOf } from '../screens.ts';
+import { screensOf, type Screen } from '../screens.ts';
 import { menuEntries, type MenuEntry } from './sideMenu.ts';
 
 /** The signed-in person's menus, as far as they lead somewhere. */
-export function useMenuEntries(): readonly MenuEntry[] {
+export function useMenuEntries(screens: readonly Screen[]): readonly MenuEntry[] {
   const holder = useSelector(selectPermissionHolder);
   const menus = useSelector(selectMenus);
-  return useMemo(() => menuEntries(menus, holder === null ? [] : screensOf(holder)), [holder, menus]);
+  return useMemo(() => menuEntries(menus, holder === null ? [] : screensOf(screens, holder)), [screens, holder, menus]);
 }

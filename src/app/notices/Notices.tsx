@@ -11,22 +11,14 @@ import { reloadRequested } from '../navigationSlice.ts';
 import { PageTitle } from './PageTitle.tsx';
 import { SessionEnding } from './SessionEnding.tsx';
 
-export interface NoticesParts {
+interface NoticesProps {
+  readonly brand: string;
   /** Loads when somebody asks for it. */
   readonly ReportDialog: ComponentType;
 }
 
-interface NoticesProps { readonly brand: string }
-
-/** What stands beside all screens. */
-export function noticesWith({ ReportDialog }: NoticesParts) {
-  return function BoundNotices({ brand }: NoticesProps) {
-    return <Notices brand={brand} ReportDialog={ReportDialog} />;
-  };
-}
-
 /** What the server tells somebody who is signed in, over every screen, what the tab's title says, and where a problem is reported. */
-function Notices({ brand, ReportDialog }: NoticesProps & NoticesParts) {
+export function Notices({ brand, ReportDialog }: NoticesProps) {
   const dispatch = useDispatch();
   return (
     <>
@@ -43,7 +35,7 @@ function Notices({ brand, ReportDialog }: NoticesProps & NoticesParts) {
   );
 }
 
-function ReportPlace({ ReportDialog }: NoticesParts) {
+function ReportPlace({ ReportDialog }: Pick<NoticesProps, 'ReportDialog'>) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   if (!useSelector(selectReportIsOpen)) return null;

@@ -7,10 +7,11 @@ import { PaceProvider } from '../../common/pace.tsx';
 import { Page } from '../App.tsx';
 import { Backoffice } from '../Backoffice.tsx';
 import type { AppConfig } from '../config.ts';
-import type { LazyScreens } from '../lazyScreens.ts';
 import { selectPlace } from '../navigationSlice.ts';
-import type { AppState } from '../rootReducer.ts';
+import type { AppState } from '../coreReducer.ts';
+import { SCREENS } from '../registry.ts';
 import { ToastLayer } from '../ToastLayer.tsx';
+import type { Views } from '../views.ts';
 import type { Scene, Scenes } from './scenes.ts';
 import { stillLoginPort } from './stillLoginPort.ts';
 
@@ -23,15 +24,15 @@ const selectHasScreens = (state: AppState) => state.page.parts.length > 0;
 
 interface StageProps {
   readonly scenes: Scenes;
-  readonly screens: LazyScreens;
+  readonly views: Views;
   readonly config: AppConfig;
 }
 
 /** The page that was recorded, drawn from what a replay shows. Without the providers that let a page keep files and fetch pictures of people. */
-export function Stage({ scenes, screens, config }: StageProps) {
+export function Stage({ scenes, views, config }: StageProps) {
   const scene = useSyncExternalStore(scenes.subscribe, scenes.current);
   const [BoundBackoffice] = useState(() => function BoundBackoffice({ brand }: { readonly brand: string }) {
-    return useSelector(selectHasScreens) ? <Backoffice brand={brand} screens={screens} /> : <Loading page />;
+    return useSelector(selectHasScreens) ? <Backoffice brand={brand} screens={SCREENS} views={views} /> : <Loading page />;
   });
   if (scene === null) return null;
   return (

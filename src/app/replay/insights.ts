@@ -5,7 +5,7 @@ import {
   connected, connectionEnded, disconnected, ledgerOf, messageQueued, packetsReceived, reconnectScheduled,
 } from '../../realtime/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
-import type { AppState } from '../rootReducer.ts';
+import type { AppState } from '../coreReducer.ts';
 import { sagaFailed } from '../supervise.ts';
 
 const MARK_OF_TYPE: Readonly<Record<string, MarkKind>> = {

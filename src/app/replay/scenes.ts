@@ -1,5 +1,5 @@
 import { legacy_createStore as createStore, type Store, type UnknownAction } from 'redux';
-import type { AppState } from '../rootReducer.ts';
+import type { AppState } from '../coreReducer.ts';
 
 /** What is on the stage, drawn in one go. `no` tells one from the next, from 1. */
 export interface Scene { readonly no: number; readonly store: Store<AppState> }

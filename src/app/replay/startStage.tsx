@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { createReplay, type ReplayPort } from '../../actionLog/replay/index.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { readAppConfig } from '../config.ts';
+import { loadAllFeatures, loadAllViews } from './allFeatures.tsx';
 import { INSIGHTS } from './insights.ts';
 import { lookOnly } from './lookOnly.ts';
-import { gatherParts } from './parts.ts';
 import { createReplayReducer } from './replayReducer.ts';
 import { createScenes } from './scenes.ts';
 import { signal } from './stageSign.ts';
@@ -30,7 +30,7 @@ export function startStage(page: Window & typeof globalThis): void {
 }
 
 async function setUp(page: Window): Promise<ReplayPort> {
-  const { reducers, rules, screens } = await gatherParts();
+  const [{ reducers, rules }, views] = await Promise.all([loadAllFeatures(), loadAllViews()]);
   const root = page.document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   const scenes = createScenes();
@@ -38,7 +38,7 @@ async function setUp(page: Window): Promise<ReplayPort> {
     scenes.fail();
     reportError(error);
   };
-  createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(<Stage scenes={scenes} screens={screens} config={readAppConfig(page.document)} />);
+  createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(<Stage scenes={scenes} views={views} config={readAppConfig(page.document)} />);
   return createReplay({
     reducer: createReplayReducer(reducers),
     rules,

@@ -1,7 +1,7 @@
 import type { Store } from 'redux';
 import type { LoginPort } from '../../features/login/index.ts';
 import { viewOf } from '../loginPort.ts';
-import type { AppState } from '../rootReducer.ts';
+import type { AppState } from '../coreReducer.ts';
 
 /** The login form as a store has it. What somebody does in it leads to nothing. */
 export function stillLoginPort(store: Store<AppState>): LoginPort {

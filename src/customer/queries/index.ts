@@ -3,3 +3,4 @@ export { queriesReducer } from './queriesReducer.ts';
 export { queriesSaga, type QueriesDeps } from './queriesSaga.ts';
 export { createOwnQueriesApi } from './queriesApi.ts';
 export { createKeptDrafts } from './draftKeep.ts';
+export { default as queriesTexts } from './texts.json';

@@ -1,8 +1,3 @@
-export {
-  createQueryDetailApi, queryDetailLogRules, queryDetailReducer, queryDetailSaga, QueryDetailScreen, type QueryDetailApi, type QueryDetailDeps,
-  type QueryDetailState,
-} from './detail/index.ts';
-export {
-  createQueryListApi, queryListLogRules, queryListReducer, queryListSaga, QueryListScreen, type QueryListApi, type QueryListDeps, type QueryListState,
-} from './list/index.ts';
-export { createRepliesApi, createReplyDrafts, repliesLogRules, repliesReducer, repliesSaga, type RepliesDeps, type RepliesState } from './replies/index.ts';
+export { queryDetailReducer, queryDetailSaga, QueryDetailScreen, type QueryDetailApi } from './detail/index.ts';
+export { queryListReducer, queryListSaga, QueryListScreen, type QueryListApi } from './list/index.ts';
+export { repliesReducer, repliesSaga, type RepliesDeps } from './replies/index.ts';

@@ -3,4 +3,5 @@ export type { StageProps } from './components/stageProps.ts';
 export { createReplayApi, type ReplayApi } from './replayApi.ts';
 export { replayLogRules } from './replayLogRules.ts';
 export { replaySaga, type ReplayDeps } from './replaySaga.ts';
-export { replayReducer, type ReplayState } from './replaySlice.ts';
+export { replayReducer } from './replaySlice.ts';
+export { default as replayTexts } from './texts.json';

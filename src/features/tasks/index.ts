@@ -1,12 +1,13 @@
-export { ChatLink, type LinkedChat } from './components/ChatLink.tsx';
+export { ChatLink } from './components/ChatLink.tsx';
 export { ChatTime } from './components/ChatTime.tsx';
 export { ProductName } from './components/ProductName.tsx';
 export { TasksScreen } from './components/TasksScreen.tsx';
-export { createTasksApi, type TasksApi } from './tasksApi.ts';
+export type { TasksApi } from './tasksApi.ts';
 export { presenceSaga, type PresenceDeps } from './presenceSaga.ts';
 export { presenceWatchSaga, type PresenceWatchDeps } from './presenceWatchSaga.ts';
-export { offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceReducer, type PresenceState } from './presenceSlice.ts';
-export { chatTaskLogRule, tasksLogRules } from './tasksLogRules.ts';
+export { offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceReducer } from './presenceSlice.ts';
+export { chatTaskLogRule } from './tasksLogRules.ts';
 export { chatPath, chatTabName, tasksSaga, type TasksDeps } from './tasksSaga.ts';
-export { addressRead, taskOpened, tasksList, type TaskPage, type TasksRoot, type TasksState } from './tasksList.ts';
+export { addressRead, taskOpened, tasksList, type TaskPage, type TasksRoot } from './tasksList.ts';
 export { selectTaskRows } from './taskRows.ts';
+export { default as tasksTexts } from './texts.json';

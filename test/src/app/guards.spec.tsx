@@ -1,9 +1,12 @@
+import { lazy } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { createLazyScreens } from '../../../src/app/lazyScreens.ts';
-import { rootReducerWith, type AppState, type BroughtReducers } from '../../../src/app/rootReducer.ts';
+import { baseReducers } from '../../../src/app/base.ts';
+import { createPageReducer, type AppState } from '../../../src/app/coreReducer.ts';
+import { SCREENS } from '../../../src/app/registry.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createAppStore } from '../../../src/app/store.ts';
+import { createViews } from '../../../src/app/views.ts';
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
 import { sessionStarted } from '../../../src/features/session/index.ts';
 import { presenceChanged } from '../../../src/features/session/sessionSlice.ts';
@@ -17,19 +20,21 @@ function Address() {
 
 describe('the way to a screen', () => {
   const go = async (path: string, { unlive = false, ...fields }: Parameters<typeof aUser>[0] & { unlive?: boolean } = {}) => {
-    const { store } = createAppStore<AppState>({ reducer: rootReducerWith({}) });
-    let brought: Partial<BroughtReducers> = {};
-    const screens = createLazyScreens((_sagas, part) => {
-      brought = { ...brought, ...part?.reducers };
-      store.replaceReducer(rootReducerWith(brought));
-    });
+    const { reducer, inject } = createPageReducer(baseReducers);
+    const { store } = createAppStore<AppState>({ reducer });
+    const views = createViews(SCREENS, (_, load, pick) => lazy(async () => {
+      const { feature: { reducers = {}, components } } = await load();
+      inject(reducers);
+      store.dispatch({ type: 'test/loaded' });
+      return { default: pick(components) };
+    }));
     const { im, ...user } = aUser(fields);
     store.dispatch(sessionStarted({ user, im, unlive }));
     const holder = { type: user.type, uris: user.uris };
     const drawn = await render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
-          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={screens} /></PermissionProvider>
+          <PermissionProvider holder={holder}><ScreenRoutes holder={holder} screens={SCREENS} views={views} /></PermissionProvider>
           <Address />
         </MemoryRouter>
       </Provider>,

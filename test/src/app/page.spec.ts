@@ -1,5 +1,5 @@
 import { eventChannel } from 'redux-saga';
-import { coreReducer } from '../../../src/app/coreReducer.ts';
+import { createPageReducer } from '../../../src/app/coreReducer.ts';
 import { pageReducer, partBrought, viewportChanged } from '../../../src/app/pageSlice.ts';
 import { viewportSaga } from '../../../src/app/viewportSaga.ts';
 import { sessionStarted } from '../../../src/features/session/index.ts';
@@ -20,7 +20,8 @@ describe('what the store knows of the page', () => {
   it('stays when another person signs in', () => {
     const first = partBrought({ slices: ['chat'] });
     const rest = [viewportChanged({ width: 390, height: 700 }), signIn('7'), signIn('8')];
-    const state = rest.reduce(coreReducer, coreReducer(undefined, first));
+    const { reducer } = createPageReducer();
+    const state = rest.reduce(reducer, reducer(undefined, first));
     expect(state.page).toEqual({ parts: ['chat'], viewport: { width: 390, height: 700 }, language: 'en' });
     expect(state.session.status).toBe('signedIn');
   });

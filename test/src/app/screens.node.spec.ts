@@ -1,8 +1,12 @@
 import type { SideMenu } from '../../../contract/http/menus.ts';
 import { menuEntries, screenLinks } from '../../../src/app/layout/sideMenu.ts';
-import { idAt, parentOf, readId, screenAt, SCREENS, screensOf } from '../../../src/app/screens.ts';
+import { SCREENS } from '../../../src/app/registry.ts';
+import { idAt, parentOf, readId, screenAt, screensOf, type Screen } from '../../../src/app/screens.ts';
+import type { PermissionHolder } from '../../../src/common/permission/permission.ts';
 
-const namesFor = (...holder: Parameters<typeof screensOf>) => screensOf(...holder).map(({ name }) => name);
+const namesFor = (holder: PermissionHolder) => screensOf(SCREENS, holder).map(({ name }) => name);
+const at = (path: string) => screenAt(SCREENS, path);
+const parent = (screen: Screen | null) => parentOf(SCREENS, screen);
 
 describe('screens', () => {
   it('exist for those who have one of their keys', () => {
@@ -13,7 +17,7 @@ describe('screens', () => {
 
   it('exist with the dashboard for those who have its key, and stand under it', () => {
     expect(namesFor({ type: 'D', uris: ['/dashbroad/index'] })).toEqual(['home', 'dashboard', 'trendReport', 'queryRanking', 'chatRanking']);
-    expect(['/queryandchat', '/rankQuery', '/RankChat/'].map((path) => parentOf(screenAt(path))?.path)).toEqual(['/dashbroad', '/dashbroad', '/dashbroad']);
+    expect(['/queryandchat', '/rankQuery', '/RankChat/'].map((path) => parent(at(path))?.path)).toEqual(['/dashbroad', '/dashbroad', '/dashbroad']);
   });
 
   it('exist for those who have each key that is needed besides', () => {
@@ -23,11 +27,11 @@ describe('screens', () => {
   });
 
   it('may be there for each thing of a kind, which a number names', () => {
-    expect(screenAt('/Query-Service/10001/')?.name).toBe('query');
-    expect([idAt('/query-service/10001'), idAt('/query-service/00042'), idAt('/query-service')]).toEqual(['10001', '42', null]);
-    expect(parentOf(screenAt('/query-service/10001'))?.name).toBe('queries');
+    expect(at('/Query-Service/10001/')?.name).toBe('query');
+    expect([idAt(SCREENS, '/query-service/10001'), idAt(SCREENS, '/query-service/00042'), idAt(SCREENS, '/query-service')]).toEqual(['10001', '42', null]);
+    expect(parent(at('/query-service/10001'))?.name).toBe('queries');
     for (const none of ['/query-service/abc', '/query-service/1/2', '/query-service/-1', `/query-service/${'9'.repeat(20)}`, '/query-service/1%2F2']) {
-      expect(screenAt(none)).withContext(none).toBeNull();
+      expect(at(none)).withContext(none).toBeNull();
     }
     expect([readId('0'), readId('007'), readId(''), readId('1e3')]).toEqual(['0', '7', null, null]);
   });
@@ -43,12 +47,13 @@ describe('screens', () => {
   });
 
   it('are found in any case, and know what they stand under', () => {
-    expect(screenAt('/CHECKLIST')?.name).toBe('tasks');
-    expect(screenAt('/live-service/')?.name).toBe('check');
-    expect(screenAt('/elsewhere')).toBeNull();
-    expect(parentOf(screenAt('/checkList'))?.name).toBe('check');
-    expect(parentOf(screenAt('/home'))).toBeNull();
-    expect(parentOf(null)).toBeNull();
+    expect(at('/CHECKLIST')?.name).toBe('tasks');
+    expect(at('/live-service/')?.name).toBe('check');
+    expect(at('/elsewhere')).toBeNull();
+    expect(parent(at('/checkList'))?.name).toBe('check');
+    expect(parent(at('/home'))).toBeNull();
+    expect(parent(null)).toBeNull();
+    expect(SCREENS.filter((screen) => screen.parent !== null && parent(screen) === null)).toEqual([]);
   });
 });
 
@@ -71,6 +76,6 @@ describe('the sidebar\'s menus', () => {
   });
 
   it('do not lead where the person may not go', () => {
-    expect(menuEntries([menu('1', '/live-service/check')], screensOf({ type: 'D', uris: [] }))).toEqual([]);
+    expect(menuEntries([menu('1', '/live-service/check')], screensOf(SCREENS, { type: 'D', uris: [] }))).toEqual([]);
   });
 });

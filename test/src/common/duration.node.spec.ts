@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { formatDuration, formatShortSpan } from '../../../src/common/format/duration.ts';
-import { startI18n } from '../../../src/i18n/index.ts';
+import { startCatalogue } from '../../../src/i18n/index.ts';
+import sharedTexts from '../../../src/i18n/shared.json';
 
 describe('time spans', () => {
-  beforeAll(() => startI18n());
+  beforeAll(() => startCatalogue(sharedTexts));
   const said = (ms: number) => formatDuration(i18next.t, ms);
 
   it('are told in their two largest units', () => {

@@ -5,7 +5,9 @@ import type { DayTrend, ReportRow, StaffTotals } from '../../../contract/http/re
 import { cancellable, type Cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
-import { reportsReducer, reportsSaga, type ReportsApi } from '../../../src/features/reports/index.ts';
+import { reportsReducer } from '../../../src/features/reports/reportsSlice.ts';
+import { reportsSaga } from '../../../src/features/reports/reportSaga.ts';
+import type { ReportsApi } from '../../../src/features/reports/reportsApi.ts';
 import type { RankingRow } from '../../../src/features/reports/reportsSlice.ts';
 import { sessionReducer, sessionStarted } from '../../../src/features/session/index.ts';
 import { answered, aUser } from './fakeSession.ts';

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { viewReducer, type ViewState } from '../../../src/common/view/index.ts';
-import { startI18n } from '../../../src/i18n/index.ts';
+import { startWholeCatalogue } from './catalogue.ts';
 import { createTestStore, settle } from './testStore.ts';
 
 declare global {
@@ -45,7 +45,7 @@ const ROLE_OF: Readonly<Record<string, string>> = { button: 'button', textbox: '
 
 /** Draws in a real document, with the real catalogue and, for whoever brings no other, a store of what stands open. Taken away after the spec. */
 export async function render(node: ReactNode): Promise<Rendered> {
-  startI18n();
+  startWholeCatalogue();
   const root = document.createElement('div');
   root.style.height = '600px';
   document.body.append(root);

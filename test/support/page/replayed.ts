@@ -1,8 +1,8 @@
 import { createReplay, keysOfPath, valueAt, type Verdict } from '../../../src/actionLog/replay/index.ts';
+import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
-import { gatherParts } from '../../../src/app/replay/parts.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
-import type { AppState } from '../../../src/app/rootReducer.ts';
+import type { AppState } from '../../../src/app/coreReducer.ts';
 
 /** A log that was replayed to its end. */
 export interface Replayed {
@@ -13,7 +13,7 @@ export interface Replayed {
 
 /** Replays the action log at an address, with all that a page can bring into its store. */
 export async function replayed(address: URL): Promise<Replayed> {
-  const { reducers, rules } = await gatherParts();
+  const { reducers, rules } = await loadAllFeatures();
   let shown: AppState | null = null;
   const port = createReplay<AppState>({
     reducer: createReplayReducer(reducers), rules, insights: INSIGHTS, build: '', yieldNow: () => Promise.resolve(), onShow: (state) => { shown = state; },

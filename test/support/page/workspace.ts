@@ -170,7 +170,7 @@ export function setUpWorkspace(chats: readonly ChatSummary[] = [aSummary()], des
       yield* all([
         call(realtimeSaga, realtime), call(chatSaga, { chatApi: list, now, random, closeWindow, ...quiet }), call(awaySaga),
         call(connectionDetailsSaga, { pageIdentity: { tabId: '0123456789abcdef', clientVersion: 1, attemptsMax: 4 }, now, copyText }),
-        call(queriesSaga, { loadQueriesApi: async () => queries, panelMemory }),
+        call(queriesSaga, { queriesApi: queries, panelMemory }),
       ]);
     },
   });

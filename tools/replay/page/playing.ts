@@ -1,14 +1,14 @@
 import { createStateHasher } from '../../../src/actionLog/index.ts';
 import { createReplay } from '../../../src/actionLog/replay/index.ts';
+import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
-import { gatherParts } from '../../../src/app/replay/parts.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
-import type { AppState } from '../../../src/app/rootReducer.ts';
+import type { AppState } from '../../../src/app/coreReducer.ts';
 import type { Playing } from '../playing.ts';
 
 /** The page's reducers, without its screens. Needs no browser. @param build of the sources that play */
 export async function startPlaying(build: string): Promise<Playing> {
-  const { reducers, rules } = await gatherParts();
+  const { reducers, rules } = await loadAllFeatures();
   const hashesOf = createStateHasher(rules);
   let shown: AppState | null = null;
   const port = createReplay<AppState>({

@@ -1,9 +1,11 @@
-import { LockKeyhole, MessagesSquare } from 'lucide-react';
+import { LockKeyhole, MessagesSquare, Unlink, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../common/components/Button.tsx';
+import { Link } from '../../../common/components/Link.tsx';
 
 /** Where a conversation would be: why there is none, and what one can do. */
-export function Notice({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
+function Notice({ icon, title, children }: { readonly icon: ReactNode; readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="cs-chat-blank">
       <div className="cs-chat-notice">
@@ -26,6 +28,27 @@ export function NotMine({ chatId }: { readonly chatId: string }) {
   return (
     <Notice icon={<LockKeyhole size={32} aria-hidden="true" />} title={t('chat.notMine', { id: chatId })}>
       <p>{t('chat.notMineHint')}</p>
+    </Notice>
+  );
+}
+
+/** The address and the chat do not belong together. */
+export function Mismatch({ chatId, onCorrect }: { readonly chatId: string; readonly onCorrect: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<Unlink size={32} aria-hidden="true" />} title={t('chat.mismatch', { id: chatId })}>
+      <p>{t('chat.mismatchHint')}</p>
+      <Button onClick={onCorrect}>{t('chat.mismatchOpen', { id: chatId })}</Button>
+    </Notice>
+  );
+}
+
+/** Without a login to the chat service there are no chats. */
+export function SignInFirst() {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<Unplug size={32} aria-hidden="true" />} title={t('chat.signInFirst')}>
+      <Link to="/live-service">{t('chat.signIn')}</Link>
     </Notice>
   );
 }

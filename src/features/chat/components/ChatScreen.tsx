@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Composer } from '../../../common/components/chat/Composer.tsx';
@@ -6,13 +6,12 @@ import { ConnectionBanner } from '../../../common/components/chat/ConnectionBann
 import { ErrorBoundary } from '../../../common/components/ErrorBoundary.tsx';
 import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useView } from '../../../common/view/index.ts';
-import { addTexts } from '../../../i18n/start.ts';
 import { reconnectRequested } from '../../../realtime/index.ts';
 import { LazySoundControl } from '../../attention/index.ts';
 import { LazyReportButton } from '../../problemReport/index.ts';
 import { selectHeaderTag, selectMayWrite } from '../accessSelectors.ts';
 import { selectAwaySummary, summaryDismissed } from '../away/awaySlice.ts';
-import type { AwaySummary } from '../away/awaySummary.ts';
+import { AwayStrip } from '../away/components/AwayStrip.tsx';
 import {
   isPaneSame, selectChats, selectConnectionView, selectEndQuestion, selectIsEnding, selectListPlace, selectMyStaffId, selectPane, standingOf,
   type ChatPane, type ChatRoot,
@@ -22,31 +21,14 @@ import {
 } from '../chatSlice.ts';
 import { panelToggled } from '../queries/index.ts';
 import { ChatHeader } from './ChatHeader.tsx';
-import { ChooseChat, NotMine } from './ChatNotices.tsx';
+import { ChooseChat, Mismatch, NotMine, SignInFirst } from './ChatNotices.tsx';
 import { ConnectionButton } from './ConnectionButton.tsx';
 import { Conversation } from './Conversation.tsx';
-import { Late } from './Late.tsx';
+import { EndChatDialog } from './EndChatDialog.tsx';
 import { ListPane } from './ListPane.tsx';
 import { QueriesPane, usePanelShown } from './QueriesPane.tsx';
 import { useAddress, type Address } from './useAddress.ts';
 import './ChatScreen.css';
-
-/** Needed only after an absence. */
-const LazyAwayStrip = lazy(async () => {
-  const { AwayStrip, CHAT_AWAY_TEXTS } = await import(/* webpackChunkName: "chat-away", webpackPrefetch: true */ '../away/lazy.ts');
-  addTexts(CHAT_AWAY_TEXTS);
-  return { default: AwayStrip };
-});
-
-/** Few endings lose anything. Fetched ahead, so that it asks without a connection, too. */
-const LazyEndChatDialog = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "chat-end", webpackPrefetch: true */ './EndChatDialog.tsx')).EndChatDialog,
-}));
-
-/** Who comes by a link of the product's own never sees them. */
-const rareNotices = () => import(/* webpackChunkName: "chat-notices", webpackPrefetch: true */ './RareNotices.tsx');
-const LazyMismatch = lazy(async () => ({ default: (await rareNotices()).Mismatch }));
-const LazySignInFirst = lazy(async () => ({ default: (await rareNotices()).SignInFirst }));
 
 interface ChatScreenProps {
   /** Tells why a chat is where it is. */
@@ -72,15 +54,15 @@ export function ChatScreen({ StepsDialog, onReload }: ChatScreenProps) {
   return (
     <main className={classes({ isListShown, isPanelShown: customerId !== null })} data-pane={chatId === null ? 'list' : 'conversation'}>
       <h1 className="cs-visually-hidden">{t('chat.title')}</h1>
-      <ListPane onOpen={address.openChat} onReload={onReload} />
+      <ListPane onOpen={address.openChat} />
       <div className="cs-chat-main">
         <Header StepsDialog={StepsDialog} onBack={address.backToList} onReload={onReload} />
         <ConnectionBanner connection={connection} onReconnect={() => dispatch(reconnectRequested())} onReload={onReload} />
-        <EndQuestion onReload={onReload} />
+        <EndQuestion />
         <Away onOpen={address.openChat} />
-        <Pane address={address} onReload={onReload} />
+        <Pane address={address} />
       </div>
-      <QueriesPane customerId={customerId} onReload={onReload} />
+      <QueriesPane customerId={customerId} />
     </main>
   );
 }
@@ -100,6 +82,7 @@ function usePanelCustomer(): string | null {
 }
 
 function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly onBack: () => void }) {
+  const { t } = useTranslation();
   const [askedAbout, askAbout] = useView('chat.steps');
   const dispatch = useDispatch();
   const pane = useSelector(selectPane, isPaneSame);
@@ -118,57 +101,52 @@ function Header({ StepsDialog, onBack, onReload }: ChatScreenProps & { readonly 
         isPanelShown={isPanelShown}
         canEnd={canEnd}
         isEnding={isEnding}
-        marks={<><LazySoundControl /><LazyReportButton /><ConnectionButton align="end" onReload={onReload} /></>}
+        marks={<><LazySoundControl /><LazyReportButton /><ConnectionButton align="end" /></>}
         onToggleList={() => dispatch(listToggled())}
         onTogglePanel={() => dispatch(panelToggled({ isShown: !isPanelShown }))}
         onBack={onBack}
         onEnd={() => { if (chat !== null) dispatch(endRequested({ chatId: chat.chatId })); }}
         onAskWhy={() => askAbout(chat?.chatId ?? null)}
       />
-      {askedAbout !== null && <Late onReload={onReload}><StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} /></Late>}
+      {askedAbout !== null && (
+        <ErrorBoundary fallback={() => <Failure onRetry={onReload}>{t('errors.pageNotLoaded')}</Failure>}>
+          <Suspense><StepsDialog chatId={askedAbout} onDismiss={() => askAbout(null)} /></Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }
 
-function EndQuestion({ onReload }: { readonly onReload: () => void }) {
+function EndQuestion() {
   const dispatch = useDispatch();
   const question = useSelector(selectEndQuestion);
   if (question === null) return null;
   return (
-    <Late onReload={onReload}>
-      <LazyEndChatDialog
-        loss={question.loss}
-        onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
-        onDecline={() => dispatch(endDeclined())}
-      />
-    </Late>
+    <EndChatDialog
+      loss={question.loss}
+      onConfirm={() => dispatch(endConfirmed({ chatId: question.chatId }))}
+      onDecline={() => dispatch(endDeclined())}
+    />
   );
 }
 
 function Away({ onOpen }: { readonly onOpen: Address['openChat'] }) {
   const summary = useSelector(selectAwaySummary);
-  return summary === null ? null : <AwayTold summary={summary} onOpen={onOpen} />;
-}
-
-function AwayTold({ summary, onOpen }: { readonly summary: AwaySummary; readonly onOpen: Address['openChat'] }) {
   const dispatch = useDispatch();
   const chats = useSelector(selectChats);
-  return (
-    <ErrorBoundary fallback={() => null}>
-      <Suspense><LazyAwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} /></Suspense>
-    </ErrorBoundary>
-  );
+  if (summary === null) return null;
+  return <AwayStrip summary={summary} chats={chats} onOpen={onOpen} onDismiss={() => dispatch(summaryDismissed())} />;
 }
 
-function Pane({ address, onReload }: { readonly address: Address; readonly onReload: () => void }) {
+function Pane({ address }: { readonly address: Address }) {
   const { t } = useTranslation();
   const pane = useSelector(selectPane, isPaneSame);
   const me = useSelector(selectMyStaffId);
-  if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} onReload={onReload} />;
+  if (pane.name === 'chat') return <Conversation key={pane.chat.chatId} chat={pane.chat} standing={standingOf(pane.chat, me)} />;
   const reason = pane.name === 'notMine' || pane.name === 'off' || pane.name === 'mismatch' ? pane.name : 'none';
   return (
     <>
-      <Late onReload={onReload} waiting={<Waiting />}><Blank pane={pane} onCorrect={address.correct} /></Late>
+      <Blank pane={pane} onCorrect={address.correct} />
       <Composer text="" disabledReason={t(`chat.disabled.${reason}`)} onChange={() => undefined} onSend={() => undefined} />
     </>
   );
@@ -183,11 +161,11 @@ function Blank({ pane, onCorrect }: BlankProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   switch (pane.name) {
-    case 'off': return <LazySignInFirst />;
+    case 'off': return <SignInFirst />;
     case 'none': return <ChooseChat />;
     case 'loading': return <Waiting />;
     case 'notMine': return <NotMine chatId={pane.chatId} />;
-    case 'mismatch': return <LazyMismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
+    case 'mismatch': return <Mismatch chatId={pane.chatId} onCorrect={() => onCorrect(pane)} />;
     case 'failed': return (
       <div className="cs-chat-blank">
         <Failure onRetry={() => dispatch(lookupRequested())}>{t('chat.lookupFailed', { id: pane.chatId })}</Failure>

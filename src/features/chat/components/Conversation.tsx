@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
@@ -13,7 +13,6 @@ import { Failure, Loading } from '../../../common/components/states.tsx';
 import { useTimeZone } from '../../../common/components/timeZone.tsx';
 import { isolated } from '../../../common/format/isolated.ts';
 import { useView } from '../../../common/view/index.ts';
-import { addTexts } from '../../../i18n/start.ts';
 import {
   conversationOpened, filesChosen, mediaExpired, olderRequested, pictureCopyRequested, pictureRemoved, selectConversation, selectMessages, selectPictures,
   selectTyping, sendDiscarded, sendRetried, typed, uploadRetried,
@@ -23,21 +22,14 @@ import type { ShownChat } from '../chatList.ts';
 import { selectDraft, selectUnreadLine, type ChatRoot, type ChatStanding } from '../chatSelectors.ts';
 import { draftChanged, draftSubmitted } from '../chatSlice.ts';
 import { panelToggled, queryOpened, selectIsQueryOpened } from '../queries/index.ts';
+import { ChatQuery } from '../queries/components/ChatQuery.tsx';
 import { NotMine } from './ChatNotices.tsx';
-import { Late } from './Late.tsx';
 import { hasPanelRoom } from './panelRoom.ts';
 
-const LazyQuery = lazy(async () => {
-  const { ChatQuery, QUERY_VIEW_TEXTS } = await import(/* webpackChunkName: "chat-queries" */ '../queries/lazy.ts');
-  addTexts(QUERY_VIEW_TEXTS);
-  return { default: ChatQuery };
-});
-
 interface AboutProps { readonly chat: ShownChat; readonly standing: ChatStanding }
-interface ConversationProps extends AboutProps { readonly onReload: () => void }
 
 /** The messages of a chat and the box for the next one. Give it the chat's id as `key`. */
-export function Conversation({ chat, standing, onReload }: ConversationProps) {
+export function Conversation({ chat, standing }: AboutProps) {
   const { chatId } = chat;
   const { t } = useTranslation();
   const dispatch = useDispatch();
@@ -64,7 +56,7 @@ export function Conversation({ chat, standing, onReload }: ConversationProps) {
         }}
         onSend={(text) => dispatch(draftSubmitted({ chatId, text }))}
       />
-      {isQueryOpened && <Late onReload={onReload}><LazyQuery chatId={chatId} onSent={toBox} /></Late>}
+      {isQueryOpened && <ChatQuery chatId={chatId} onSent={toBox} />}
     </DropArea>
   );
 }

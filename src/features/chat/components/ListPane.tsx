@@ -18,7 +18,7 @@ import { ConnectionButton } from './ConnectionButton.tsx';
 const DRAW_MS = 250;
 
 /** The left column: the agent's chats, and how the connection is. */
-export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow) => void; readonly onReload: () => void }) {
+export function ListPane({ onOpen }: { readonly onOpen: (row: ChatRow) => void }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const zone = useTimeZone();
@@ -35,7 +35,7 @@ export function ListPane({ onOpen, onReload }: { readonly onOpen: (row: ChatRow)
         <h2>{t('chat.title')}</h2>
         <LazySoundControl />
         <LazyReportButton />
-        <ConnectionButton align="start" onReload={onReload} />
+        <ConnectionButton align="start" />
       </div>
       {!isOff && (
         <ChatList

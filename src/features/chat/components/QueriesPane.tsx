@@ -1,18 +1,10 @@
-import { lazy, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Loading } from '../../../common/components/states.tsx';
-import { addTexts } from '../../../i18n/start.ts';
 import { panelToggled, selectPanelWish } from '../queries/index.ts';
+import { QueriesPanel } from '../queries/components/QueriesPanel.tsx';
 import { PANEL_TOGGLE_ID } from './ChatHeader.tsx';
-import { Late } from './Late.tsx';
 import { hasPanelRoom, watchPanelRoom } from './panelRoom.ts';
-
-const LazyPanel = lazy(async () => {
-  const { QueriesPanel, QUERY_VIEW_TEXTS } = await import(/* webpackChunkName: "chat-queries" */ '../queries/lazy.ts');
-  addTexts(QUERY_VIEW_TEXTS);
-  return { default: QueriesPanel };
-});
 
 /** Whether the right panel is open: as the user has wished, else where there is room. */
 export function usePanelShown(): boolean {
@@ -24,11 +16,10 @@ export function usePanelShown(): boolean {
 interface QueriesPaneProps {
   /** Null: closed, or there is no chat whose customer's they would be. */
   readonly customerId: string | null;
-  readonly onReload: () => void;
 }
 
 /** The right panel. Where there is no room beside the conversation it stands over it, and takes the focus from the button that opened it. */
-export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
+export function QueriesPane({ customerId }: QueriesPaneProps) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const panel = useRef<HTMLElement>(null);
@@ -55,7 +46,7 @@ export function QueriesPane({ customerId, onReload }: QueriesPaneProps) {
         if (key === 'Escape' && !hasPanelRoom() && target instanceof Node && currentTarget.contains(target)) close();
       }}
     >
-      <Late onReload={onReload} waiting={<Loading />}><LazyPanel customerId={customerId} onClose={close} /></Late>
+      <QueriesPanel customerId={customerId} onClose={close} />
     </aside>
   );
 }

@@ -10,7 +10,7 @@ import {
 
 /** What the panel may do to the world. */
 export interface QueriesDeps {
-  readonly loadQueriesApi: () => Promise<QueriesApi>;
+  readonly queriesApi: QueriesApi;
   /** Whether the panel is to be shown, kept as long as the tab; null: nobody has said. */
   readonly panelMemory: { readonly read: () => boolean | null; readonly write: (isShown: boolean) => void };
 }
@@ -30,12 +30,11 @@ function* remember({ panelMemory }: QueriesDeps): SagaGenerator<void> {
   if (isShown !== null) yield* put(panelRemembered({ panel: isShown ? 'shown' : 'hidden' }));
 }
 
-function* loadPage({ loadQueriesApi }: QueriesDeps): SagaGenerator<void> {
+function* loadPage({ queriesApi }: QueriesDeps): SagaGenerator<void> {
   const { customerId, wanted } = yield* select(selectQueries);
   if (customerId === null) return;
   try {
-    const { fetchQueries } = yield* call(loadQueriesApi);
-    yield* put(pageReceived(yield* call(fetchQueries, customerId, wanted)));
+    yield* put(pageReceived(yield* call(queriesApi.fetchQueries, customerId, wanted)));
   } catch (error) {
     yield* put(pageFailed(toAppError(error)));
   }
@@ -47,12 +46,11 @@ function* askAgainAfterFailure(): SagaGenerator<void> {
   if (customerId !== null && status === 'failed') yield* put(pageRequested(wanted));
 }
 
-function* loadQuery({ loadQueriesApi }: QueriesDeps): SagaGenerator<void> {
+function* loadQuery({ queriesApi }: QueriesDeps): SagaGenerator<void> {
   const { opened } = yield* select(selectQueries);
   if (opened === null) return;
   try {
-    const { fetchQuery } = yield* call(loadQueriesApi);
-    yield* put(queryReceived(yield* call(fetchQuery, opened.id)));
+    yield* put(queryReceived(yield* call(queriesApi.fetchQuery, opened.id)));
   } catch (error) {
     yield* put(queryFailed({ id: opened.id, error: toAppError(error) }));
   }

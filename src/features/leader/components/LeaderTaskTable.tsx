@@ -43,7 +43,7 @@ const TaskRow = memo(function TaskRow({ row, ...deeds }: RowDeeds & { readonly r
         {row.id}
         <IconButton
           className="compact"
-          label={t('leader.deedOf', { deed: t('chat.why'), id: row.id })}
+          label={t('leader.deedOf', { deed: t('leader.why'), id: row.id })}
           icon={<CircleHelp size={16} />}
           onClick={() => deeds.onAskWhy(row)}
         />

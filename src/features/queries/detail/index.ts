@@ -1,5 +1,4 @@
 export { QueryDetailScreen } from './components/QueryDetailScreen.tsx';
-export { createQueryDetailApi, type QueryDetailApi } from './detailApi.ts';
-export { queryDetailLogRules } from './detailLogRules.ts';
-export { queryDetailSaga, type QueryDetailDeps } from './detailSaga.ts';
-export { queryDetailReducer, type QueryDetailState } from './detailState.ts';
+export type { QueryDetailApi } from './detailApi.ts';
+export { queryDetailSaga } from './detailSaga.ts';
+export { queryDetailReducer } from './detailState.ts';

@@ -1,6 +1,6 @@
 export { Replies } from './components/Replies.tsx';
-export { createRepliesApi, type RepliesApi } from './repliesApi.ts';
+export { createRepliesApi } from './repliesApi.ts';
 export { createReplyDrafts } from './replyDrafts.ts';
 export { repliesLogRules } from './repliesLogRules.ts';
 export { repliesSaga, type RepliesDeps } from './repliesSaga.ts';
-export { repliesReducer, type RepliesRoot, type RepliesState } from './repliesState.ts';
+export { repliesReducer } from './repliesState.ts';

@@ -34,6 +34,12 @@ export function createReplyDrafts({ now, databaseName = 'reply-drafts' }: { read
   };
 }
 
+/** Throws away what somebody was writing to queries, in this browser. */
+export async function forgetReplies(staffId: string, { now }: { readonly now: () => number }): Promise<void> {
+  const { replies, pictures } = createReplyDrafts({ now });
+  await Promise.all([replies.clear(staffId), pictures.clear(staffId)]);
+}
+
 /** Whether the server may have swept it away by now: it keeps for so long what nothing refers to. */
 export function isSwept({ at, file }: KeptPicture, now: number): boolean {
   return file !== null && now - at > ORPHAN_FILE_MS / 2;

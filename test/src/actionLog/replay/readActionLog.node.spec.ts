@@ -30,6 +30,11 @@ describe('reading an action log', () => {
     expect(refusalOf(withEntry({ hashes: { chat: 'x' } }))).toBe('read');
   });
 
+  it('leaves out slices that had not loaded, which earlier builds wrote as null', () => {
+    const reading = readActionLog(JSON.stringify({ ...LOG, segments: [{ ...SEGMENT, state: { page: { viewport: null }, tasks: null } }] }));
+    expect(reading.status === 'read' && reading.log.segments[0]?.state).toEqual({ page: { viewport: null } });
+  });
+
   it('says what is no log at all', () => {
     for (const text of ['', 'hello', '{', '\u0000', '[1', `{"format":2,"${SECRET}`]) expect(readText(text)).withContext(text).toEqual(['notALog', 'not JSON']);
     for (const value of [null, 5, 'text', [LOG], true]) expect(refusalOf(value)).withContext(JSON.stringify(value)).toEqual(['notALog', 'not an object']);

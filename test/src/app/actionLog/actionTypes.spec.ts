@@ -1,5 +1,5 @@
-import { gatherParts } from '../../../../src/app/replay/parts.ts';
-import { rootReducerWith } from '../../../../src/app/rootReducer.ts';
+import { createPageReducer } from '../../../../src/app/coreReducer.ts';
+import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import { everyActionType } from '../../../support/page/actionTypes.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 
@@ -20,14 +20,14 @@ describe('every action type of the back-office', () => {
   });
 
   it('has a rule that says what a log may keep of it, as soon as it carries anything', async () => {
-    const { rules } = await gatherParts();
+    const { rules } = await loadAllFeatures();
     const carrying = new Set(SAMPLES.flat().filter((action) => 'payload' in action && action['payload'] !== undefined).map(({ type }) => type));
     expect(types.filter(({ type }) => carrying.has(type) && !Object.hasOwn(rules.actions, type))).toEqual([]);
   });
 
   it('leads to slices of the store that have rules, too', async () => {
-    const { reducers, rules } = await gatherParts();
-    const slices = Object.keys(rootReducerWith(reducers)(undefined, { type: 'begin' }));
+    const { reducers, rules } = await loadAllFeatures();
+    const slices = Object.keys(createPageReducer(reducers).reducer(undefined, { type: 'begin' }));
     expect(slices.filter((slice) => !Object.hasOwn(rules.state, slice))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { UnknownAction } from 'redux';
-import { gatherParts } from '../../../../src/app/replay/parts.ts';
-import { rootReducerWith, type AppState } from '../../../../src/app/rootReducer.ts';
+import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
+import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import { createAppStore } from '../../../../src/app/store.ts';
 import type { AnyLogRule, LogRules } from '../../../../src/common/logRules.ts';
 import { CANARY, PHONE, SECRET } from '../../../support/page/logSamples/canaries.ts';
@@ -73,9 +73,9 @@ describe('an exported log', () => {
   let reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
 
   beforeAll(async () => {
-    const parts = await gatherParts();
-    rules = parts.rules;
-    reducer = rootReducerWith(parts.reducers);
+    const all = await loadAllFeatures();
+    rules = all.rules;
+    reducer = createPageReducer(all.reducers).reducer;
   });
 
   async function record() {

@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { createStateHasher, projectState, redactAction } from '../../../../src/actionLog/index.ts';
-import { gatherParts } from '../../../../src/app/replay/parts.ts';
-import { rootReducerWith, type AppState } from '../../../../src/app/rootReducer.ts';
+import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
+import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
 import type { LogRules } from '../../../../src/common/logRules.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 import { pick, seeded, varied } from '../../../support/page/logVariations.ts';
@@ -69,9 +69,9 @@ describe('what a log holds of an action leads to what it holds of the state', ()
   let rules: LogRules;
 
   beforeAll(async () => {
-    const parts = await gatherParts();
-    rules = parts.rules;
-    reducer = rootReducerWith(parts.reducers);
+    const all = await loadAllFeatures();
+    rules = all.rules;
+    reducer = createPageReducer(all.reducers).reducer;
   });
 
   it('for every action of a morning\'s work, begun anywhere in it', () => {

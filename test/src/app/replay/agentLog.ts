@@ -2,18 +2,19 @@ import type { UnknownAction } from 'redux';
 import { agentDay } from '../../../../bench/replay/page/agentDay.ts';
 import type { ActionLog } from '../../../../contract/actionLog.ts';
 import { createReplay, type Shown } from '../../../../src/actionLog/replay/index.ts';
+import { baseReducers } from '../../../../src/app/base.ts';
+import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
 import { CORE_LOG_RULES, GrowingLogRules } from '../../../../src/app/logRules.ts';
 import { INSIGHTS } from '../../../../src/app/replay/insights.ts';
-import { rootReducerWith, type AppState } from '../../../../src/app/rootReducer.ts';
 import { SCREEN_LOG_RULES } from '../../../../src/app/screenLogRules.ts';
 import { recordedLog } from '../../../support/page/recordedLog.ts';
 
 export const RULES = new GrowingLogRules();
 RULES.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
 
-const root = rootReducerWith({});
-export const REDUCER = (state: AppState, action: UnknownAction): AppState => root(state, action);
-export const INITIAL: AppState = root(undefined, { type: 'test/started' });
+const { reducer } = createPageReducer(baseReducers);
+export const REDUCER = (state: AppState, action: UnknownAction): AppState => reducer(state, action);
+export const INITIAL: AppState = reducer(undefined, { type: 'test/started' });
 
 /** The beginning of an agent's day, recorded: three chats, of which each begins with thirty messages. */
 export function agentLog({ actions = 400, seed = 1 } = {}) {

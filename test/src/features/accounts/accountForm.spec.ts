@@ -1,5 +1,5 @@
 import { accountRules, BLANK_FORM, fieldOfRefusal, formOf, passwordStateOf, type AccountForm } from '../../../../src/features/accounts/accountForm.ts';
-import en from '../../../../src/i18n/en.json' with { type: 'json' };
+import en from '../../../../src/features/accounts/texts.json' with { type: 'json' };
 import { ACCOUNT_CASES, PASSWORD_CASES } from '../../../support/accountLimits.ts';
 import { anAccount, anAppUser } from '../../../support/page/fakeAccounts.ts';
 

@@ -4,7 +4,7 @@ import { BUTTON_KEY } from '../../../../contract/domain.ts';
 import type { LoginUser } from '../../../../contract/http/auth.ts';
 import { PermissionProvider } from '../../../../src/common/permission/Permitted.tsx';
 import { accountForm } from '../../../../src/features/accounts/accountsSlice.ts';
-import { AccountsScreen } from '../../../../src/features/accounts/index.ts';
+import { AccountsScreen } from '../../../../src/features/accounts/components/AccountsScreen.tsx';
 import { anAccount, anAccountPage, anAppUser, setUpAccounts } from '../../../support/page/fakeAccounts.ts';
 import { aRole } from '../../../support/page/fakeRoles.ts';
 import { answered, aUser, failed } from '../../../support/page/fakeSession.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useLocation, MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
-import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { summaryDismissed, absenceSummed } from '../../../../src/features/chat/away/awaySlice.ts';
 import { eventually, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { filledCardContent, parseContent } from '../../../../contract/chat/content.ts';
 import { MESSAGE_TYPE } from '../../../../contract/domain.ts';
-import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { ackOf, AGENT, anEvent } from '../../../support/page/chatBuilders.ts';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { eventually, press, render } from '../../../support/page/render.tsx';

@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
-import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { draftSubmitted } from '../../../../src/features/chat/chatSlice.ts';
 import { ackOf, AGENT, aRecord, pushOf } from '../../../support/page/chatBuilders.ts';
 import { eventually, press, render } from '../../../support/page/render.tsx';

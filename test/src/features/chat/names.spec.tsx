@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { bodyOf } from '../../../../contract/chat/packets.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
-import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { eventually, render } from '../../../support/page/render.tsx';

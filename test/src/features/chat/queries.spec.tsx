@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { AppError } from '../../../../src/common/errors.ts';
-import { ChatScreen } from '../../../../src/features/chat/index.ts';
+import { ChatScreen } from '../../../../src/features/chat/components/ChatScreen.tsx';
 import { aQuery } from '../../../support/page/fakeQueries.ts';
 import { eventually, press, render } from '../../../support/page/render.tsx';
 import { aSummary, setUpWorkspace } from '../../../support/page/workspace.ts';

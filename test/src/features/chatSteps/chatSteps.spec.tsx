@@ -4,9 +4,12 @@ import { Provider } from 'react-redux';
 import { CHAT_EVENT } from '../../../../contract/chat/commands.ts';
 import { PERSON_TYPE } from '../../../../contract/domain.ts';
 import { STEP_REASON, type ChatStep } from '../../../../contract/http/chats.ts';
-import { ChatStepsDialog, chatStepsReducer, chatStepsSaga, type ChatStepsApi } from '../../../../src/features/chatSteps/index.ts';
+import { ChatStepsDialog } from '../../../../src/features/chatSteps/components/ChatStepsDialog.tsx';
+import { chatStepsReducer } from '../../../../src/features/chatSteps/chatStepsSlice.ts';
+import { chatStepsSaga } from '../../../../src/features/chatSteps/chatStepsSaga.ts';
+import type { ChatStepsApi } from '../../../../src/features/chatSteps/chatStepsApi.ts';
 import { tellStep } from '../../../../src/features/chatSteps/tellStep.ts';
-import { startI18n } from '../../../../src/i18n/index.ts';
+import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';
 import { render } from '../../../support/page/render.tsx';
@@ -20,7 +23,7 @@ function aStep(fields: Partial<ChatStep> = {}): ChatStep {
 }
 
 describe('a step of a chat in words', () => {
-  beforeAll(() => startI18n());
+  beforeAll(() => startWholeCatalogue());
   /** Without the marks around names. */
   const told = (fields: Partial<ChatStep>) => tellStep(i18next.t, aStep(fields)).replaceAll(/[\u2068\u2069]/g, '');
   const facts = { openChats: 2, min: 3, max: 10, candidates: 5 };

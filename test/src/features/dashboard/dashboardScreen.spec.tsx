@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { TimeZoneProvider } from '../../../../src/common/components/timeZone.tsx';
 import { cancellable } from '../../../../src/common/http/cancellable.ts';
-import { DashboardScreen } from '../../../../src/features/dashboard/index.ts';
+import { DashboardScreen } from '../../../../src/features/dashboard/components/DashboardScreen.tsx';
 import { aDayTrend, aUsageAnalysis, setUpDashboard, someStaff, someUsage, ZONE } from '../../../support/page/fakeDashboard.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Provider } from 'react-redux';
 import type { UserType } from '../../../../contract/domain.ts';
 import { clockTicked } from '../../../../src/common/clock/index.ts';
-import { LeaderScreen } from '../../../../src/features/leader/index.ts';
+import { LeaderScreen } from '../../../../src/features/leader/components/LeaderScreen.tsx';
 import { leaderTasks } from '../../../../src/features/leader/leaderSlice.ts';
 import { aColleague, anAssignee, aStaffPage, setUpLeader } from '../../../support/page/fakeLeader.ts';
 import { answered, aTask, aTaskPage, signedInAs } from '../../../support/page/fakeSession.ts';

@@ -3,7 +3,7 @@ import { encodePassword, verifierOf } from '../../../../src/common/passwords.ts'
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import { loginRequested, loginSaga, NOTHING_TYPED, registerRequested, selectLogin, type LoginApi } from '../../../../src/features/login/index.ts';
 import { selectIm, selectMenusStatus, selectSessionStatus, selectUser, sessionSaga } from '../../../../src/features/session/index.ts';
-import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { answered, aUser, failed, FakeWorld, IM } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
 
@@ -18,7 +18,7 @@ describe('the login sequence', () => {
     };
     const deps = { ...world.deps, loginApi };
     const test = createTestStore({
-      reducer: coreReducer,
+      reducer: createPageReducer().reducer,
       saga: function* () {
         yield* all([call(sessionSaga, deps), call(loginSaga, deps)]);
       },

@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { ResourceNode } from '../../../../contract/http/resources.ts';
-import { MenusScreen } from '../../../../src/features/menus/index.ts';
+import { MenusScreen } from '../../../../src/features/menus/components/MenusScreen.tsx';
 import { aMenu, setUpMenus } from '../../../support/page/fakeRoles.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';

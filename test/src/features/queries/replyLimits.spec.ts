@@ -5,7 +5,7 @@ import type { MessageText } from '../../../../src/common/messageText.ts';
 import { relatedChanged } from '../../../../src/features/queries/replies/composerSlice.ts';
 import { pickerOpened, pickToggled } from '../../../../src/features/queries/replies/pickerSlice.ts';
 import { selectPicker } from '../../../../src/features/queries/replies/repliesState.ts';
-import { startI18n } from '../../../../src/i18n/index.ts';
+import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import i18next from 'i18next';
 import { openReplies } from '../../../support/page/fakeReplies.ts';
 import { VirtualTime } from '../../../support/page/virtualTime.ts';
@@ -21,7 +21,7 @@ function words(message: MessageText | null | undefined): string | null {
 describe('a reply\'s limits', () => {
   const time = new VirtualTime(Date.UTC(2026, 0, 5));
   let uninstall: () => void;
-  beforeAll(startI18n);
+  beforeAll(startWholeCatalogue);
   beforeEach(() => { uninstall = time.install(); });
   afterEach(() => uninstall());
 

@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { SUBJECTS_MAX } from '../../../../contract/constants.ts';
-import { QuerySettingsScreen } from '../../../../src/features/querySettings/index.ts';
+import { QuerySettingsScreen } from '../../../../src/features/querySettings/components/QuerySettingsScreen.tsx';
 import { aCategory } from '../../../support/page/fakeQueryList.ts';
 import { aSubject, setUpQuerySettings } from '../../../support/page/fakeQuerySettings.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';

@@ -1,6 +1,6 @@
 import { QUERY_RULES } from '../../../../src/features/querySettings/rulesForm.ts';
-import en from '../../../../src/i18n/en.json';
-import { startI18n } from '../../../../src/i18n/index.ts';
+import en from '../../../../src/features/querySettings/texts.json';
+import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import i18next from 'i18next';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
 import { RULE_CASES, STORABLE_RULES } from '../../../support/querySettingsLimits.ts';
@@ -9,7 +9,7 @@ const { accept, problemsOf, tidied, toForm, toValues } = QUERY_RULES;
 const form = toForm(STORABLE_RULES);
 
 describe('the form of the query settings', () => {
-  beforeAll(() => startI18n());
+  beforeAll(() => startWholeCatalogue());
 
   for (const { what, change, message } of RULE_CASES) {
     it(`${message === null ? 'takes' : 'refuses'} ${what}`, () => {

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
 import { changesOf, rebaseRows, rowProblems, rowsOf, type SubjectRow } from '../../../../src/features/querySettings/subjects/subjectRows.ts';
-import { startI18n } from '../../../../src/i18n/index.ts';
+import { startWholeCatalogue } from '../../../support/page/catalogue.ts';
 import { aSubject } from '../../../support/page/fakeQuerySettings.ts';
 import { NAME_CASES } from '../../../support/querySettingsLimits.ts';
 
@@ -10,7 +10,7 @@ const added = (name: string): SubjectRow => ({ key: 'new-1', id: null, name });
 const named = (id: string, name: string): SubjectRow => ({ key: id, id, name });
 
 describe('the rows of subjects', () => {
-  beforeAll(() => startI18n());
+  beforeAll(() => startWholeCatalogue());
 
   for (const { what, name, message } of NAME_CASES) {
     it(`${message === null ? 'take' : 'refuse'} ${what}`, () => {

@@ -1,7 +1,8 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { REPORT_STATUS, REPORT_TYPE } from '../../../../contract/domain.ts';
-import { ChatRankingScreen, QueryRankingScreen, TrendScreen } from '../../../../src/features/reports/index.ts';
+import { ChatRankingScreen, QueryRankingScreen } from '../../../../src/features/reports/components/RankingScreen.tsx';
+import { TrendScreen } from '../../../../src/features/reports/components/TrendScreen.tsx';
 import { answered, failed } from '../../../support/page/fakeSession.ts';
 import { aDay, aRankingRow, aReportPage, aReportRow, pending, setUpReports, someTotals } from '../../../support/page/fakeReports.ts';
 import { ODD_NAMES } from '../../../support/page/oddNames.ts';

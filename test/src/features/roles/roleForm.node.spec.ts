@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { mergedIds } from '../../../../src/common/dialogForm/dialogForm.ts';
 import { NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
-import { startI18n } from '../../../../src/i18n/index.ts';
+import rolesTexts from '../../../../src/features/roles/texts.json';
+import { startCatalogue } from '../../../../src/i18n/index.ts';
+import sharedTexts from '../../../../src/i18n/shared.json';
 import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '../../../support/roleLimits.ts';
 import i18next from 'i18next';
 
 const GOOD = { ...NEW_ROLE, name: 'Trainee', remark: 'Learns', status: 'A' } as const;
 
 describe('the form of a role', () => {
-  beforeAll(startI18n);
+  beforeAll(() => startCatalogue({ ...sharedTexts, ...rolesTexts }));
   const said = (form: typeof GOOD | typeof NEW_ROLE) => Object.fromEntries(
     Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),
   );

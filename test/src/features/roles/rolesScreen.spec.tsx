@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import { RolesScreen } from '../../../../src/features/roles/index.ts';
+import { RolesScreen } from '../../../../src/features/roles/components/RolesScreen.tsx';
 import { dialogWanted, roleForm } from '../../../../src/features/roles/rolesSlice.ts';
 import { aMenu, aRole, setUpRoles, SOME_MENUS } from '../../../support/page/fakeRoles.ts';
 import { answered, failed } from '../../../support/page/fakeSession.ts';

@@ -1,5 +1,6 @@
 import { call, spawn } from 'typed-redux-saga';
-import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { createPageReducer } from '../../../../src/app/coreReducer.ts';
+import { SCREENS } from '../../../../src/app/registry.ts';
 import { screensOf } from '../../../../src/app/screens.ts';
 import { noticeRaised } from '../../../../src/common/toasts/index.ts';
 import {
@@ -21,14 +22,14 @@ describe('what a page knows of who is signed in', () => {
   const setUp = () => {
     const world = new FakeWorld();
     const test = createTestStore({
-      reducer: coreReducer,
+      reducer: createPageReducer().reducer,
       *saga() {
         yield* spawn(sessionSaga, world.deps);
         yield* call(refreshSaga, world.deps);
       },
     });
     test.store.dispatch(signedInAs({ im: IM }));
-    const screens = () => screensOf(selectPermissionHolder(test.store.getState()) ?? { type: 'D', uris: [] }).map(({ name }) => name);
+    const screens = () => screensOf(SCREENS, selectPermissionHolder(test.store.getState()) ?? { type: 'D', uris: [] }).map(({ name }) => name);
     return {
       ...test, world, screens, state: () => test.store.getState(),
       async tick(ms: number) {

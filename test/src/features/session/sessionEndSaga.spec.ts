@@ -1,5 +1,5 @@
 import { SESSION_END_WARNING_MS } from '../../../../contract/constants.ts';
-import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { selectApproachingEnd, sessionEnded, sessionSaga, sessionStarted } from '../../../../src/features/session/index.ts';
 import { aUser, FakeWorld } from '../../../support/page/fakeSession.ts';
 import { createTestStore } from '../../../support/page/testStore.ts';
@@ -14,7 +14,7 @@ describe('the end of a session', () => {
 
   const setUp = async () => {
     const world = new FakeWorld();
-    const test = createTestStore({ reducer: coreReducer, saga: () => sessionSaga(world.deps) });
+    const test = createTestStore({ reducer: createPageReducer().reducer, saga: () => sessionSaga(world.deps) });
     test.store.dispatch(sessionStarted({ user: aUser({ sessionEndTime: END }), im: null, unlive: false }));
     await test.settle();
     const passTo = async (at: number) => {

@@ -1,4 +1,4 @@
-import { coreReducer } from '../../../../src/app/coreReducer.ts';
+import { createPageReducer } from '../../../../src/app/coreReducer.ts';
 import { selectToasts } from '../../../../src/common/toasts/index.ts';
 import {
   logoutRequested, menusRequested, restoreStarted, selectIm, selectIsUnlive, selectMenusStatus, selectSessionStatus, selectUser, sessionDied, sessionSaga,
@@ -10,7 +10,7 @@ describe('a session', () => {
   const setUp = () => {
     const world = new FakeWorld();
     world.tokens.keep('a token');
-    const test = createTestStore({ reducer: coreReducer, saga: () => sessionSaga(world.deps) });
+    const test = createTestStore({ reducer: createPageReducer().reducer, saga: () => sessionSaga(world.deps) });
     const messages = () => selectToasts(test.store.getState()).map(({ message }) => message);
     return { ...test, world, messages, state: () => test.store.getState() };
   };

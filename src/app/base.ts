@@ -1,0 +1,45 @@
+import { defineFeature } from '../common/feature.ts';
+import { viewReducer } from '../common/view/index.ts';
+import {
+  awaySaga, chatAwayReducer, chatConnectionReducer, chatQueriesReducer, chatReducer, chatSaga, connectionDetailsSaga,
+  queriesSaga,
+} from '../features/chat/index.ts';
+import sharedTexts from '../i18n/shared.json';
+import { conversationsReducer, picturesReducer, realtimeReducer, realtimeSaga } from '../realtime/index.ts';
+import { logKeepingSaga } from './logKeepingSaga.ts';
+import { preloadSaga } from './preloadSaga.ts';
+import { realtimeGateSaga } from './realtimeGateSaga.ts';
+import { SCREENS } from './registry.ts';
+import { returnSaga } from './returnSaga.ts';
+import type { ScreenDeps } from './screenDeps.ts';
+import { titlesOf } from './screens.ts';
+
+export const baseReducers = {
+  chat: chatReducer,
+  chatAway: chatAwayReducer,
+  chatConnection: chatConnectionReducer,
+  chatQueries: chatQueriesReducer,
+  realtime: realtimeReducer,
+  conversations: conversationsReducer,
+  pictures: picturesReducer,
+  view: viewReducer,
+};
+
+/** What every screen begins with. Its log rules come with what keeps the log. */
+export const baseFeature = defineFeature({
+  name: 'base',
+  texts: { ...sharedTexts, screens: titlesOf(SCREENS) },
+  reducers: baseReducers,
+  components: {},
+  createSagas: (deps: ScreenDeps) => ({
+    chat: () => chatSaga(deps),
+    chatAway: () => awaySaga(),
+    chatConnection: () => connectionDetailsSaga(deps),
+    chatQueries: () => queriesSaga(deps),
+    realtime: () => realtimeSaga(deps.realtime),
+    realtimeGate: () => realtimeGateSaga(deps),
+    preload: preloadSaga,
+    return: () => returnSaga(deps),
+    logKeeping: () => logKeepingSaga(deps),
+  }),
+});

@@ -1,0 +1,22 @@
+import { defineFeature } from '../../common/feature.ts';
+import { devicesLogRules, devicesReducer } from '../../features/devices/index.ts';
+import { logoutSaga, type LogoutDeps } from '../../features/session/index.ts';
+import { Layout } from './Layout.tsx';
+import { layoutLogRules } from './layoutLogRules.ts';
+import { layoutSaga, type LayoutDeps } from './layoutSaga.ts';
+import { layoutReducer } from './layoutSlice.ts';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue { readonly layout: typeof texts.layout }
+}
+
+/** What stands around most screens, and what the sidebar and the navbar ask for. */
+export const feature = defineFeature({
+  name: 'layout',
+  texts,
+  reducers: { layout: layoutReducer, devices: devicesReducer },
+  logRules: [layoutLogRules, devicesLogRules],
+  components: { layout: Layout },
+  createSagas: (deps: LayoutDeps & LogoutDeps) => ({ layout: () => layoutSaga(deps), logout: () => logoutSaga(deps) }),
+});

@@ -1,0 +1,41 @@
+import type { Feature } from '../common/feature.ts';
+import { addTexts } from '../i18n/index.ts';
+import { partBrought } from './pageSlice.ts';
+import type { Runtime } from './runtime.ts';
+import type { ScreenDeps } from './screenDeps.ts';
+import { supervise } from './supervise.ts';
+
+/** Loads a feature's code. */
+export type Load<Components = unknown> = () => Promise<{ readonly feature: Feature<ScreenDeps, Components> }>;
+
+/** The features of a page. */
+export interface Features {
+  /** Adds a feature's texts, log rules and slices, and starts its sagas; what is there already is left alone. */
+  readonly add: (feature: Feature<ScreenDeps, unknown>) => void;
+  /** Loads a feature's code and adds it. @param name in the registry */
+  readonly load: <Components>(name: string, load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
+}
+
+type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers' | 'logRules'>;
+
+export function createFeatures({ store, runSaga, reducers: page, logRules: rules }: Page, deps: ScreenDeps): Features {
+  const started = new Set<string>();
+  const add: Features['add'] = ({ texts = {}, logRules = [], reducers = {}, createSagas }) => {
+    addTexts(texts);
+    rules.add(...logRules);
+    const slices = page.inject(reducers);
+    // A replay knows from this action alone which slices there are.
+    if (slices.length > 0) store.dispatch(partBrought({ slices }));
+    const sagas = Object.entries(createSagas?.(deps) ?? {}).filter(([name]) => !started.has(name));
+    for (const [name] of sagas) started.add(name);
+    runSaga(supervise, deps, Object.fromEntries(sagas));
+  };
+  return {
+    add,
+    load: async (_name, load) => {
+      const { feature } = await load();
+      add(feature);
+      return feature;
+    },
+  };
+}

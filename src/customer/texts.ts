@@ -1,0 +1,20 @@
+import start from '../i18n/en.json';
+import type { Texts } from '../i18n/index.ts';
+import shared from '../i18n/shared.json';
+import type queries from './queries/texts.json';
+import texts from './texts.json';
+
+declare module '../i18n/index.ts' {
+  interface Catalogue {
+    readonly customer: typeof texts.customer;
+    readonly customerQueries: typeof queries.customerQueries;
+  }
+}
+
+const { common, errors, toasts } = start;
+const { attachments, conversation, pager, product, queryView } = shared;
+
+/** What the customer's page begins with. The bundler leaves out sections that are not named here. */
+export const CUSTOMER_TEXTS: Texts = {
+  common, errors, toasts, attachments, conversation, pager, product, queryView, ...texts,
+};

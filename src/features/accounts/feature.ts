@@ -1,0 +1,22 @@
+import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { createAccountsApi } from './accountsApi.ts';
+import { accountsLogRules } from './accountsLogRules.ts';
+import { accountsSaga, type AccountsDeps } from './accountsSaga.ts';
+import { accountsReducer } from './accountsSlice.ts';
+import { AccountsScreen } from './components/AccountsScreen.tsx';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue { readonly accounts: typeof texts.accounts }
+}
+
+export const feature = defineFeature({
+  name: 'accounts',
+  texts,
+  reducers: { accounts: accountsReducer },
+  logRules: [accountsLogRules],
+  components: { accounts: AccountsScreen },
+  createSagas: (deps: WithHttp<AccountsDeps, 'accountsApi'>) => ({
+    accounts: () => accountsSaga({ ...deps, accountsApi: createAccountsApi(deps.http) }),
+  }),
+});

@@ -1,2 +1,0 @@
-export { CHAT_AWAY_TEXTS } from '../../../i18n/chatAway.ts';
-export { AwayStrip } from './components/AwayStrip.tsx';

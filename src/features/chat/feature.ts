@@ -1,0 +1,15 @@
+import { defineFeature } from '../../common/feature.ts';
+import { ChatScreen } from './components/ChatScreen.tsx';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue {
+    readonly chat: typeof texts.chat;
+    readonly chatAway: typeof texts.chatAway;
+    readonly chatConnection: typeof texts.chatConnection;
+    readonly chatQueries: typeof texts.chatQueries;
+  }
+}
+
+/** Its slices and sagas run from the login on, in app/base.ts: they must miss no message. */
+export const feature = defineFeature({ name: 'chat', texts, components: { chat: ChatScreen } });

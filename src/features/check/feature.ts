@@ -1,0 +1,19 @@
+import { defineFeature } from '../../common/feature.ts';
+import { checkLogRules } from './checkLogRules.ts';
+import { checkSaga, type CheckDeps } from './checkSaga.ts';
+import { checkReducer } from './checkSlice.ts';
+import { CheckScreen } from './components/CheckScreen.tsx';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue { readonly check: typeof texts.check }
+}
+
+export const feature = defineFeature({
+  name: 'check',
+  texts,
+  reducers: { check: checkReducer },
+  logRules: [checkLogRules],
+  components: { check: CheckScreen },
+  createSagas: (deps: CheckDeps) => ({ check: () => checkSaga(deps) }),
+});

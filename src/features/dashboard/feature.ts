@@ -1,0 +1,22 @@
+import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { createDashboardApi } from './dashboardApi.ts';
+import { dashboardLogRules } from './dashboardLogRules.ts';
+import { dashboardSaga, type DashboardDeps } from './dashboardSaga.ts';
+import { dashboardReducer } from './dashboardSlice.ts';
+import { DashboardScreen } from './components/DashboardScreen.tsx';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue { readonly dashboard: typeof texts.dashboard }
+}
+
+export const feature = defineFeature({
+  name: 'dashboard',
+  texts,
+  reducers: { dashboard: dashboardReducer },
+  logRules: [dashboardLogRules],
+  components: { dashboard: DashboardScreen },
+  createSagas: (deps: WithHttp<DashboardDeps, 'dashboardApi'>) => ({
+    dashboard: () => dashboardSaga({ ...deps, dashboardApi: createDashboardApi(deps.http) }),
+  }),
+});

@@ -1,0 +1,28 @@
+import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { HistoryScreen } from './components/HistoryScreen.tsx';
+import { historyDialogSaga } from './dialog/historyDialogSaga.ts';
+import { historyDialogReducer } from './dialog/historyDialogSlice.ts';
+import { createHistoryApi } from './historyApi.ts';
+import { historyDialogLogRules, historyLogRules } from './historyLogRules.ts';
+import { historySaga, type HistoryDeps } from './historySaga.ts';
+import { historyReducer } from './historySlice.ts';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue {
+    readonly history: typeof texts.history;
+    readonly historyProduct: typeof texts.historyProduct;
+  }
+}
+
+export const feature = defineFeature({
+  name: 'history',
+  texts,
+  reducers: { historyDialog: historyDialogReducer, history: historyReducer },
+  logRules: [historyDialogLogRules, historyLogRules],
+  components: { history: HistoryScreen },
+  createSagas: (deps: WithHttp<HistoryDeps, 'historyApi'>) => ({
+    historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }),
+    history: () => historySaga({ ...deps, historyApi: createHistoryApi(deps.http) }),
+  }),
+});

@@ -1,0 +1,32 @@
+import { defineFeature, type WithHttp } from '../../../common/feature.ts';
+import {
+  createRepliesApi, createReplyDrafts, repliesLogRules, repliesReducer, repliesSaga, type RepliesDeps,
+} from '../replies/index.ts';
+import replyTexts from '../replies/texts.json';
+import { QueryDetailScreen } from './components/QueryDetailScreen.tsx';
+import { createQueryDetailApi } from './detailApi.ts';
+import { queryDetailLogRules } from './detailLogRules.ts';
+import { queryDetailSaga } from './detailSaga.ts';
+import { queryDetailReducer } from './detailState.ts';
+import texts from './texts.json';
+
+declare module '../../../i18n/index.ts' {
+  interface Catalogue {
+    readonly queryDetail: typeof texts.queryDetail;
+    readonly queryReplies: typeof replyTexts.queryReplies;
+  }
+}
+
+export const feature = defineFeature({
+  name: 'queryDetail',
+  texts: { ...texts, ...replyTexts },
+  reducers: { queryDetail: queryDetailReducer, queryReplies: repliesReducer },
+  logRules: [queryDetailLogRules, repliesLogRules],
+  components: { query: QueryDetailScreen },
+  createSagas: (deps: WithHttp<RepliesDeps, 'repliesApi' | 'replyDrafts'>) => ({
+    queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }),
+    queryReplies: () => repliesSaga({
+      ...deps, repliesApi: createRepliesApi(deps.http), replyDrafts: createReplyDrafts({ now: deps.now }),
+    }),
+  }),
+});

@@ -1,0 +1,23 @@
+import { defineFeature, type WithHttp } from '../../common/feature.ts';
+import { ChatRankingScreen, QueryRankingScreen } from './components/RankingScreen.tsx';
+import { TrendScreen } from './components/TrendScreen.tsx';
+import { createReportsApi } from './reportsApi.ts';
+import { reportsSaga, type ReportsDeps } from './reportSaga.ts';
+import { reportsLogRules } from './reportsLogRules.ts';
+import { reportsReducer } from './reportsSlice.ts';
+import texts from './texts.json';
+
+declare module '../../i18n/index.ts' {
+  interface Catalogue { readonly reports: typeof texts.reports }
+}
+
+export const feature = defineFeature({
+  name: 'reports',
+  texts,
+  reducers: { reports: reportsReducer },
+  logRules: [reportsLogRules],
+  components: { trendReport: TrendScreen, queryRanking: QueryRankingScreen, chatRanking: ChatRankingScreen },
+  createSagas: (deps: WithHttp<ReportsDeps, 'reportsApi'>) => ({
+    reports: () => reportsSaga({ ...deps, reportsApi: createReportsApi(deps.http) }),
+  }),
+});
