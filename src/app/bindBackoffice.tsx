@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Provider } from 'react-redux';
-import { lateHeadPictures } from '../common/avatars/index.ts';
+import { lateHeadPictures, storePictures } from '../common/avatars/index.ts';
 import { HeadPicturesProvider, type HeadPictures } from '../common/components/headPictures.tsx';
 import { ShelfProvider, type ShelveFiles } from '../common/components/shelf.tsx';
 import { createFileShelf, type FileShelf } from '../common/fileShelf.ts';
@@ -48,9 +48,6 @@ export function startFeatures(runtime: Runtime, shelf: FileShelf): Features {
 
 /** Beside the screens: none of them waits for pictures of people. */
 async function loadPictures({ store }: Runtime, features: Features): Promise<HeadPictures> {
-  const [{ storePictures }] = await Promise.all([
-    import(/* webpackChunkName: "avatars" */ '../common/avatars/index.ts'),
-    features.load('avatars', PARTS.avatars),
-  ]);
+  await features.load('avatars', PARTS.avatars);
   return storePictures(store, queueMicrotask);
 }
