@@ -1,5 +1,5 @@
-import type { AnyLogRule, LogRules } from '../common/logRules.ts';
-import { redact, ruleOfField, ruleOfItem } from './redact.ts';
+import type { LogRules, RuleNode } from './logRules.ts';
+import { DROPPED, redactPlain } from './redact.ts';
 import { isWorthIt, RuleMemo } from './ruleMemo.ts';
 
 const projected = new RuleMemo<unknown>();
@@ -9,28 +9,27 @@ const projected = new RuleMemo<unknown>();
  * their projections share too, so the next state's costs what has changed.
  */
 export function projectState(rules: LogRules, state: unknown): unknown {
-  if (typeof state !== 'object' || state === null) return redact(undefined, state);
-  return projectFields({ fields: rules.state }, state);
+  if (typeof state !== 'object' || state === null) return redactPlain(rules.ofAction(''), state);
+  return projectFields((slice) => rules.ofSlice(slice), state);
 }
 
-function project(rule: AnyLogRule | undefined, value: unknown): unknown {
-  if (rule === 'keep') return value;
-  if (rule === 'drop' || typeof value !== 'object' || value === null) return redact(rule, value);
-  const known = projected.get(rule, value);
+function project(node: RuleNode, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return redactPlain(node, value);
+  if (node.rule === 'drop') return DROPPED;
+  const known = projected.get(node, value);
   if (known !== undefined) return known;
-  const result = Array.isArray(value) ? projectItems(rule, value) : projectFields(rule, value);
-  if (isWorthIt(Object.keys(value).length, Object.values(value).some(isObject))) projected.set(rule, value, result);
+  const result = Array.isArray(value) ? value.map((item) => project(node, item)) : projectFields((key) => node.fieldOf(key), value);
+  if (isWorthIt(Object.keys(value).length, Object.values(value).some(isObject))) projected.set(node, value, result);
   return result;
 }
 
-function projectItems(rule: AnyLogRule | undefined, items: readonly unknown[]): unknown {
-  const itemRule = ruleOfItem(rule);
-  return items.map((item) => project(itemRule, item));
-}
-
-function projectFields(rule: AnyLogRule | undefined, value: object): unknown {
+function projectFields(nodeOf: (key: string) => RuleNode | undefined, value: object): unknown {
   const copy: Record<string, unknown> = { ...value };
-  for (const key of Object.keys(copy)) copy[key] = project(ruleOfField(rule, key), copy[key]);
+  for (const key of Object.keys(copy)) {
+    const node = nodeOf(key);
+    if (node === undefined) Reflect.deleteProperty(copy, key);
+    else copy[key] = project(node, copy[key]);
+  }
   return copy;
 }
 

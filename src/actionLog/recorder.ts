@@ -1,13 +1,13 @@
 import type { Middleware, UnknownAction } from 'redux';
 import type { ActionOrigin, LogEntry } from '../../contract/actionLog.ts';
-import type { LogRules } from '../common/logRules.ts';
+import type { LogRules } from './logRules.ts';
 import { redactAction } from './redactAction.ts';
 
 /** What has been recorded, with the states around it as they are: unredacted, so they never leave the page's memory. */
 export interface Recorded<State = unknown> {
-  entry: LogEntry;
+  readonly entry: LogEntry;
   /** Its action is as it was dispatched: whoever takes it redacts it before it goes anywhere. */
-  isRaw: boolean;
+  readonly isRaw: boolean;
   readonly before: State;
   /** undefined until it is reduced, and where another action came amid it. */
   after: State | undefined;
@@ -16,7 +16,7 @@ export interface Recorded<State = unknown> {
 export interface Recorder<State = unknown> {
   /** Goes last, next to the reducer: it sees every action once, in the order in which they are reduced. */
   readonly middleware: Middleware<unknown, State>;
-  /** From here on `take` is given every action before it is reduced, after those that have waited. All rules have to be there by then. */
+  /** From here on `take` is given every action before it is reduced, after those that have waited. */
   readonly handOver: (take: (recorded: Recorded<State>) => void) => void;
 }
 
@@ -32,9 +32,8 @@ const MAX_WAITING = 4_000;
 const SAGA_MARK = '@@redux-saga/SAGA_ACTION';
 
 /**
- * Redacts every action as it comes, but for what a socket brought: there may be thousands of messages a second, and they stand in the state
- * beside it as they are. What becomes of it is for whoever takes it: the part of the page that keeps logs loads later, and brings most rules
- * along. Until then an action without a rule waits as it is as well.
+ * Redacts every action as it comes. What a socket brought is left to whoever takes it, as soon as somebody does: there
+ * may be thousands of messages a second, and the state beside them holds them as they are.
  */
 export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_WAITING }: RecorderOptions): Recorder<State> {
   let waiting: Recorded<State>[] = [];
@@ -50,7 +49,7 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
       count += 1;
       const no = count;
       const by = originOf(rules, action);
-      const isRaw = isTaken ? by === 'socket' : !Object.hasOwn(rules.actions, action.type);
+      const isRaw = isTaken && by === 'socket';
       const entry = { no, at: now(), by, action: isRaw ? action : redactAction(rules, action) };
       const recorded: Recorded<State> = { entry, isRaw, before: getState(), after: undefined };
       take(recorded);
@@ -59,12 +58,7 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
       return result;
     },
     handOver: (takeOver) => {
-      for (const recorded of waiting) {
-        const { entry, isRaw } = recorded;
-        if (isRaw) recorded.entry = { ...entry, by: originOf(rules, entry.action), action: redactAction(rules, entry.action) };
-        recorded.isRaw = false;
-        takeOver(recorded);
-      }
+      for (const recorded of waiting) takeOver(recorded);
       waiting = [];
       take = takeOver;
       isTaken = true;
@@ -72,9 +66,8 @@ export function createRecorder<State = unknown>({ rules, now, maxWaiting = MAX_W
   };
 }
 
-function originOf({ origins = {} }: LogRules, action: UnknownAction): ActionOrigin {
-  if (!(SAGA_MARK in action)) return 'user';
-  return (Object.hasOwn(origins, action.type) ? origins[action.type] : undefined) ?? 'saga';
+function originOf(rules: LogRules, action: UnknownAction): ActionOrigin {
+  return SAGA_MARK in action ? rules.originOf(action.type) ?? 'saga' : 'user';
 }
 
 function isAction(value: unknown): value is UnknownAction {

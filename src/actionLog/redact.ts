@@ -1,20 +1,54 @@
-import { parseContent, textContent, type MessageContent } from '../../contract/chat/content.ts';
-import { ruleFor, type AnyLogRule } from '../common/logRules.ts';
+import { parseContent, textContent } from '../../contract/chat/content.ts';
+import { KEPT_PARAMETERS, MASKED_PARAMETERS } from '../common/logRules.ts';
 import { PLACEHOLDER_PICTURE } from '../common/placeholderPicture.ts';
+import { compileRules, type RuleNode } from './logRules.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** What stands for a value that was dropped. */
 export const DROPPED = '[dropped]';
 
 /**
- * Copies a value as far as its rule allows. A field without a rule is masked, so that a forgotten one leaks its shape at most.
+ * A value as far as its rule allows. A field without a rule is masked, so that a forgotten one leaks its shape at most.
  * Redacting twice gives the same as once, so a live state and a replayed one can be compared after redaction.
  */
-export function redact(rule: AnyLogRule | undefined, value: unknown): unknown {
+export function redact(node: RuleNode, value: unknown): unknown {
+  if (value === null || value === undefined) return value;
+  if (typeof value === 'object') {
+    if (node.rule === 'drop') return DROPPED;
+    return Array.isArray(value) ? redactItems(node, value) : redactFields(node, value as Fields);
+  }
+  return redactPlain(node, value);
+}
+
+function redactItems(node: RuleNode, items: readonly unknown[]): readonly unknown[] {
+  const redacted = items.map((item) => redact(node, item));
+  return redacted.every((item, index) => item === items[index]) ? items : redacted;
+}
+
+/** Without the fields whose names are data and may be anything. The same object where all of it is kept. */
+export function redactFields(node: RuleNode, value: Fields): Fields {
+  let copy: Record<string, unknown> | null = null;
+  for (const key of Object.keys(value)) {
+    const field = node.fieldOf(key);
+    const part = value[key];
+    if (field?.rule === 'keep' && typeof part !== 'object') continue;
+    const redacted = field === undefined ? undefined : redact(field, part);
+    if (field !== undefined && redacted === part) continue;
+    copy ??= { ...value };
+    if (field === undefined) Reflect.deleteProperty(copy, key);
+    else copy[key] = redacted;
+  }
+  return copy ?? value;
+}
+
+/** The same, of what is no object. */
+export function redactPlain(node: RuleNode, value: unknown): unknown {
+  const { rule } = node;
   if (rule === 'keep' || value === null || value === undefined) return value;
   if (rule === 'drop') return DROPPED;
-  if (typeof value === 'object') return Array.isArray(value) ? redactItems(rule, value) : redactFields(rule, value);
-  if (typeof value === 'string') return redactText(rule, value);
-  if (rule === 'words') return value;
+  if (typeof value === 'string') return value === '' ? value : redactText(node, value);
+  if (rule === 'numbers') return value;
   switch (typeof value) {
     case 'number': return 0;
     case 'boolean': return false;
@@ -22,71 +56,46 @@ export function redact(rule: AnyLogRule | undefined, value: unknown): unknown {
   }
 }
 
-function redactItems(rule: AnyLogRule | undefined, items: readonly unknown[]): unknown {
-  const itemRule = ruleOfItem(rule);
-  return items.map((item) => redact(itemRule, item));
-}
-
-function redactFields(rule: AnyLogRule | undefined, value: object): unknown {
-  const copy: Record<string, unknown> = { ...value };
-  for (const key of Object.keys(copy)) {
-    const fieldRule = ruleOfField(rule, key);
-    if (fieldRule !== 'keep') copy[key] = redact(fieldRule, copy[key]);
+function redactText(node: RuleNode, text: string): string {
+  switch (node.rule) {
+    case 'message': return maskMessage(text);
+    case 'picture': return PLACEHOLDER_PICTURE;
+    case 'search': return redactSearch(text);
+    case 'json': return redactJson(node.unnamed, text);
+    default: return maskText(text);
   }
-  return copy;
 }
 
-/** The rule of an array's items. One that has no parts goes for all that is inside. */
-export function ruleOfItem(rule: AnyLogRule | undefined): AnyLogRule | undefined {
-  if (typeof rule !== 'object') return rule;
-  return 'each' in rule ? rule.each : undefined;
-}
-
-/** The rule of an object's field. */
-export function ruleOfField(rule: AnyLogRule | undefined, key: string): AnyLogRule | undefined {
-  if (typeof rule !== 'object') return rule;
-  if ('values' in rule) return rule.values;
-  return 'fields' in rule && Object.hasOwn(rule.fields, key) ? rule.fields[key] : undefined;
-}
-
-function redactText(rule: AnyLogRule | undefined, text: string): string {
-  if (text === '') return text;
-  if (rule === 'message') return maskMessage(text);
-  if (rule === 'picture') return PLACEHOLDER_PICTURE;
-  if (typeof rule === 'object' && 'search' in rule) return redactSearch(rule.search, text);
-  return typeof rule === 'object' && 'json' in rule ? redactJson(rule.json, text) : maskText(text);
-}
-
-function redactSearch(rules: Readonly<Record<string, AnyLogRule>>, search: string): string {
-  const kept = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] =>
-    (Object.hasOwn(rules, name) ? [[name, String(redact(rules[name], value))]] : []));
+function redactSearch(search: string): string {
+  const kept = [...new URLSearchParams(search)].flatMap(([name, value]): string[][] => {
+    if (KEPT_PARAMETERS.has(name)) return [[name, value]];
+    return MASKED_PARAMETERS.has(name) ? [[name, maskText(value)]] : [];
+  });
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;
 }
 
-function redactJson(rule: AnyLogRule, text: string): string {
+function redactJson(node: RuleNode, text: string): string {
   try {
-    return JSON.stringify(redact(rule, JSON.parse(text)));
+    return JSON.stringify(redact(node, JSON.parse(text)));
   } catch {
     return 'null';
   }
 }
 
-const CONTENT: AnyLogRule = ruleFor<MessageContent>({
-  fields: {
-    text: 'mask', img_url: 'picture', file_url: 'picture', width: 'keep', height: 'keep', workOrderId: 'keep', workOrderTitle: 'mask',
-    workOrderDescription: 'mask', workOrderCreateTime: 'keep', workOrderUserRead: 'keep',
-  },
+const CONTENT = compileRules({
+  img_url: 'picture', file_url: 'picture', width: 'numbers', height: 'numbers', workOrderId: 'keep', workOrderCreateTime: 'keep',
+  workOrderUserRead: 'numbers',
 });
 
 /** Most messages are a text with nothing to escape. They need no parser: in a flood there are thousands a second. */
 const PLAIN_MESSAGE = /^\{"text":"([^"\\\p{Cc}]*)"\}$/u;
 
-/** What is no JSON holds nothing that a screen would draw. */
-function maskMessage(msg: string): string {
+/** The `msg` of a message. What is no JSON holds nothing that a screen would draw. */
+export function maskMessage(msg: string): string {
+  if (msg === '') return msg;
   const plain = PLAIN_MESSAGE.exec(msg)?.[1];
   return plain === undefined ? JSON.stringify(redact(CONTENT, parseContent(msg))) : textContent(maskText(plain));
 }
-
 /** Letters become x, digits 0; spaces and punctuation stay, and so does the length in UTF-16 units. */
 export function maskText(text: string): string {
   return maskPlain(text) ?? maskAny(text);

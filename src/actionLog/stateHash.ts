@@ -1,5 +1,5 @@
-import type { AnyLogRule, LogRules } from '../common/logRules.ts';
-import { DROPPED, redact, ruleOfField, ruleOfItem } from './redact.ts';
+import type { LogRules, RuleNode } from './logRules.ts';
+import { DROPPED, redactPlain } from './redact.ts';
 import { isWorthIt, RuleMemo } from './ruleMemo.ts';
 
 export type StateHashes = Readonly<Record<string, string>>;
@@ -29,68 +29,70 @@ const SEED = { null: 1, true: 2, false: 3, number: 4, string: 5, array: 6, objec
 export function createStateHasher(rules: LogRules): StateHasher {
   const memo = new RuleMemo<number>();
   const hashes = (state: unknown): StateHashes =>
-    Object.fromEntries(slicesOf(rules, state).map(({ slice, rule, value }) => [slice, hashOf(memo, rule, value).toString(RADIX)]));
+    Object.fromEntries(slicesOf(rules, state).map(({ slice, node, value }) => [slice, hashOf(memo, node, value).toString(RADIX)]));
   function* steps(state: unknown): Generator<void, StateHashes> {
-    for (const { rule, value } of slicesOf(rules, state)) yield* rememberParts(memo, rule, value, DEPTH);
+    for (const { node, value } of slicesOf(rules, state)) yield* rememberParts(memo, node, value, DEPTH);
     return hashes(state);
   }
   return Object.assign(hashes, { steps });
 }
 
-interface Slice { readonly slice: string; readonly rule: AnyLogRule | undefined; readonly value: unknown }
+interface Slice { readonly slice: string; readonly node: RuleNode; readonly value: unknown }
 
-function slicesOf({ state: rules }: LogRules, state: unknown): readonly Slice[] {
+function slicesOf(rules: LogRules, state: unknown): readonly Slice[] {
   if (typeof state !== 'object' || state === null) return [];
-  return Object.entries(state).flatMap(([slice, value]: [string, unknown]) =>
-    (isAbsent(value) || value === null ? [] : [{ slice, rule: ruleOfField({ fields: rules }, slice), value }]));
+  return Object.entries(state).flatMap(([slice, value]: [string, unknown]) => {
+    const node = rules.ofSlice(slice);
+    return isAbsent(value) || value === null || node === undefined ? [] : [{ slice, node, value }];
+  });
 }
 
 /** Hashes what is inside first, so that what is around it finds that done. */
-function* rememberParts(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: unknown, depth: number): Generator<void, void> {
-  if (typeof value !== 'object' || value === null || rule === 'drop' || memo.get(rule, value) !== undefined) return;
+function* rememberParts(memo: RuleMemo<number>, node: RuleNode, value: unknown, depth: number): Generator<void, void> {
+  if (typeof value !== 'object' || value === null || node.rule === 'drop' || memo.get(node, value) !== undefined) return;
   if (depth > 0) {
-    const itemRule = ruleOfItem(rule);
     for (const [key, part] of Object.entries(value) as [string, unknown][]) {
-      yield* rememberParts(memo, Array.isArray(value) ? itemRule : ruleOfField(rule, key), part, depth - 1);
+      const inner = Array.isArray(value) ? node : node.fieldOf(key);
+      if (inner !== undefined) yield* rememberParts(memo, inner, part, depth - 1);
     }
   }
-  hashOf(memo, rule, value);
+  hashOf(memo, node, value);
   yield;
 }
 
-function hashOf(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: unknown): number {
-  if (typeof value !== 'object' || value === null) return hashOfPlain(rule === 'keep' ? value : redact(rule, value));
-  if (rule === 'drop') return hashOfText(DROPPED, SEED.string);
-  return memo.get(rule, value) ?? (Array.isArray(value) ? hashOfItems(memo, rule, value) : hashOfFields(memo, rule, value));
+function hashOf(memo: RuleMemo<number>, node: RuleNode, value: unknown): number {
+  if (typeof value !== 'object' || value === null) return hashOfPlain(redactPlain(node, value));
+  if (node.rule === 'drop') return hashOfText(DROPPED, SEED.string);
+  return memo.get(node, value) ?? (Array.isArray(value) ? hashOfItems(memo, node, value) : hashOfFields(memo, node, value));
 }
 
-function hashOfItems(memo: RuleMemo<number>, rule: AnyLogRule | undefined, items: readonly unknown[]): number {
-  const itemRule = ruleOfItem(rule);
+function hashOfItems(memo: RuleMemo<number>, node: RuleNode, items: readonly unknown[]): number {
   let hash: number = SEED.array;
   let hasInner = false;
   for (const item of items) {
     hasInner ||= typeof item === 'object' && item !== null;
-    hash = mix(hash, isAbsent(item) ? SEED.null : hashOf(memo, itemRule, item));
+    hash = mix(hash, isAbsent(item) ? SEED.null : hashOf(memo, node, item));
   }
   const result = mix(hash, items.length);
-  if (isWorthIt(items.length, hasInner)) memo.set(rule, items, result);
+  if (isWorthIt(items.length, hasInner)) memo.set(node, items, result);
   return result;
 }
 
 /** Fields are added up, so that their order does not matter. */
-function hashOfFields(memo: RuleMemo<number>, rule: AnyLogRule | undefined, value: object): number {
+function hashOfFields(memo: RuleMemo<number>, node: RuleNode, value: object): number {
   let [low, high, count] = [0, 0, 0];
   let hasInner = false;
   for (const [key, field] of Object.entries(value) as [string, unknown][]) {
-    if (isAbsent(field)) continue;
+    const fieldNode = node.fieldOf(key);
+    if (isAbsent(field) || fieldNode === undefined) continue;
     hasInner ||= typeof field === 'object' && field !== null;
-    const hash = mix(hashOfText(key, SEED.object), hashOf(memo, ruleOfField(rule, key), field));
+    const hash = mix(hashOfText(key, SEED.object), hashOf(memo, fieldNode, field));
     low = (low + (hash | 0)) | 0;
     high = (high + Math.floor(hash / HIGH)) | 0;
     count += 1;
   }
   const result = mix(SEED.object + count, joined(low, high));
-  if (isWorthIt(count, hasInner)) memo.set(rule, value, result);
+  if (isWorthIt(count, hasInner)) memo.set(node, value, result);
   return result;
 }
 

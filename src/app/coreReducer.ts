@@ -5,6 +5,8 @@ import type { Reducers } from '../common/feature.ts';
 import { toastsReducer } from '../common/toasts/index.ts';
 import { loginReducer } from '../features/login/index.ts';
 import { selectLastUserId, sessionReducer, sessionStarted } from '../features/session/index.ts';
+import type { ChatRoot } from '../features/chat/index.ts';
+import type { HistoryDialogRoot } from '../features/history/index.ts';
 import type { TasksRoot } from '../features/tasks/index.ts';
 import type { ConversationsRoot } from '../realtime/index.ts';
 import { navigationReducer } from './navigationSlice.ts';
@@ -17,7 +19,7 @@ const coreReducers = {
 
 export type CoreState = StateFromReducersMapObject<typeof coreReducers>;
 /** What the app itself reads of the store. Slices of other features are there as well, from when these have loaded. */
-export type AppState = CoreState & Partial<ConversationsRoot & AvatarsRoot & TasksRoot>;
+export type AppState = CoreState & Partial<ConversationsRoot & AvatarsRoot & TasksRoot & HistoryDialogRoot & Pick<ChatRoot, 'chat'>>;
 
 /** The reducer of a page, which grows. */
 export interface PageReducer {

@@ -10,19 +10,18 @@ export type Load<Components = unknown> = () => Promise<{ readonly feature: Featu
 
 /** The features of a page. */
 export interface Features {
-  /** Adds a feature's texts, log rules and slices, and starts its sagas; what is there already is left alone. */
+  /** Adds a feature's texts and slices, and starts its sagas; what is there already is left alone. */
   readonly add: (feature: Feature<ScreenDeps, unknown>) => void;
   /** Loads a feature's code and adds it. @param name in the registry */
   readonly load: <Components>(name: string, load: Load<Components>) => Promise<Feature<ScreenDeps, Components>>;
 }
 
-type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers' | 'logRules'>;
+type Page = Pick<Runtime, 'store' | 'runSaga' | 'reducers'>;
 
-export function createFeatures({ store, runSaga, reducers: page, logRules: rules }: Page, deps: ScreenDeps): Features {
+export function createFeatures({ store, runSaga, reducers: page }: Page, deps: ScreenDeps): Features {
   const started = new Set<string>();
-  const add: Features['add'] = ({ texts = {}, logRules = [], reducers = {}, createSagas }) => {
+  const add: Features['add'] = ({ texts = {}, reducers = {}, createSagas }) => {
     addTexts(texts);
-    rules.add(...logRules);
     const slices = page.inject(reducers);
     // A replay knows from this action alone which slices there are.
     if (slices.length > 0) store.dispatch(partBrought({ slices }));

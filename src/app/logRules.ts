@@ -1,44 +1,75 @@
-import { ADDRESS_LOG_RULE, ruleFor, type AnyLogRule, type LogRules } from '../common/logRules.ts';
-import { toastsLogRules } from '../common/toasts/index.ts';
-import { loginLogRules } from '../features/login/index.ts';
-import { sessionLogRules } from '../features/session/index.ts';
-import { locationChanged, screenFailed, type NavigationState } from './navigationSlice.ts';
-import { partBrought, viewportChanged, type PageState, type Viewport } from './pageSlice.ts';
-import { sagaFailed } from './supervise.ts';
+import type { ActionOrigin } from '../../contract/actionLog.ts';
+import { createLogRules } from '../actionLog/index.ts';
+import { FIELD_RULES, rulesFor, type FieldRules } from '../common/logRules.ts';
 
-const place = ruleFor<NavigationState>({ fields: { path: 'keep', search: ADDRESS_LOG_RULE } });
-
-const navigationLogRules: LogRules = {
-  actions: {
-    [locationChanged.type]: place,
-    // What an error says may quote what it failed on.
-    [screenFailed.type]: ruleFor<{ message: string }>({ fields: { message: 'mask' } }),
-    [sagaFailed.type]: ruleFor<{ name: string; message: string }>({ fields: { name: 'keep', message: 'mask' } }),
+/** Names that mean something else in one slice and in its actions, or in the actions of one type. */
+export const EXCEPTIONS: Readonly<Record<string, FieldRules>> = {
+  // How good a password is.
+  accountForm: rulesFor('keep', 'base.password form.password payload.password'),
+  accounts: rulesFor('keep', 'base.password form.password payload.country'),
+  app: rulesFor('keep', 'payload.name'), // of a saga
+  attention: { ...rulesFor('keep', 'browser'), ...rulesFor('numbers', 'messages') }, // a count
+  // What administrators do has codes; what has changed is what they typed.
+  auditEntries: { ...rulesFor('keep', 'action'), ...rulesFor('mask', 'changes.from changes.to') },
+  auditLog: { ...rulesFor('keep', 'action'), ...rulesFor('mask', 'changes.from changes.to') },
+  avatars: rulesFor('keep', 'payload'), // ids of pictures
+  // Logs of earlier builds hold these masked.
+  chat: rulesFor('mask', 'eventsSinceAsked.chatSeq eventsSinceAsked.queryId'),
+  chatAway: { messages: { byId: 'numbers' } },
+  chatSteps: rulesFor('keep', 'reason'),
+  check: rulesFor('keep', 'payload.key'),
+  // What a range of days is called.
+  dashboard: rulesFor('keep', `
+    choice.from choice.name choice.to chatRank.from chatRank.name chatRank.to chatTrend.from chatTrend.name
+    chatTrend.to queryRank.from queryRank.name queryRank.to queryTrend.from queryTrend.name queryTrend.to
+  `),
+  // The address is that of a computer. Of a password, whether it is being saved.
+  devices: { ...rulesFor('keep', 'about browser password.name system'), ...rulesFor('mask', 'address password') },
+  login: rulesFor('keep', 'payload.key problems.account problems.name problems.password'),
+  'login/fieldsChecked': rulesFor('keep', 'payload.account payload.name payload.password'),
+  leader: rulesFor('mask', 'staff.cursor staff.filters.cursor staff.place.next staff.place.prev'), // made of names
+  leaderStaff: rulesFor('mask', 'cursor next prev'),
+  pictures: rulesFor('keep', 'owner'), // type and id of a person
+  queryComposer: { payload: { byId: 'mask' }, ...rulesFor('keep', 'payload.to') },
+  queryDetail: rulesFor('keep', 'entries.description'), // a code
+  queryLog: rulesFor('keep', 'payload.description'),
+  queryRules: rulesFor('keep', 'notification'), // a number, as it is typed
+  querySettings: { ...rulesFor({ byId: 'mask' }, 'problems'), ...rulesFor('keep', 'notification rows.key') },
+  querySubjects: { ...rulesFor({ byId: 'mask' }, 'payload problems'), ...rulesFor('keep', 'payload.key rows.key') },
+  realtime: rulesFor('keep', 'frames.name reason url'),
+  // What a log holds that is replayed is somebody else's, and a file may hold anything.
+  replay: {
+    ...rulesFor('mask', 'chatId clientMsgId log.staffId path place slices type'),
+    ...rulesFor('drop', 'action after before'),
+    ...rulesFor('keep', 'by reason'),
+    ...rulesFor('numbers', `
+      marks.connected marks.disconnected marks.error marks.missing marks.received marks.reloaded marks.reported
+      marks.sent
+    `),
   },
-  state: { navigation: place },
+  'replay/logOpened': rulesFor('mask', 'staffId'),
+  replyPictures: rulesFor('keep', 'place'), // an id
+  session: rulesFor('keep', 'about code uri'), // of a menu: where it leads
+  tasks: rulesFor('mask', 'msg'), // masked in earlier logs: the list shows no messages
+  view: { ...rulesFor('keep', 'place value'), view: { byId: 'keep' } },
 };
 
-const pageLogRules: LogRules = {
-  actions: {
-    [partBrought.type]: ruleFor<{ slices: readonly string[] }>('keep'),
-    [viewportChanged.type]: ruleFor<Viewport>('keep'),
-  },
-  state: { page: ruleFor<PageState>('keep') },
+/** What a socket brought, and what came of time that passed. */
+export const ORIGINS: Readonly<Record<string, ActionOrigin>> = {
+  ...originOf('socket', `
+    realtime/connected realtime/reconnectScheduled realtime/disconnected realtime/connectionEnded realtime/heard
+    realtime/packetsReceived realtime/chatEventsReceived realtime/chatExitConfirmed realtime/accessDoubted
+    toasts/notificationReceived
+  `),
+  ...originOf('clock', `
+    realtime/countdownTicked realtime/pageWokeUp realtime/answerOverdue conversations/typingExpired
+    conversations/sendsExpired chatConnection/clockTicked clock/clockTicked historyDialog/recordsSettled
+    replay/playedTo replay/playEnded replay/silencePassed toasts/toastDismissed
+  `),
 };
 
-/** Rules that grow with the page: those of the screens are added when the screens load. */
-export class GrowingLogRules implements LogRules {
-  readonly actions: Record<string, AnyLogRule> = {};
-  readonly state: Record<string, AnyLogRule> = {};
-  readonly origins: Record<string, 'socket' | 'clock'> = {};
-
-  add(...rules: readonly LogRules[]): void {
-    for (const { actions, state, origins } of rules) {
-      Object.assign(this.actions, actions);
-      Object.assign(this.state, state);
-      Object.assign(this.origins, origins);
-    }
-  }
+function originOf(origin: ActionOrigin, types: string): Readonly<Record<string, ActionOrigin>> {
+  return Object.fromEntries(types.trim().split(/\s+/).map((type) => [type, origin]));
 }
 
-export const CORE_LOG_RULES: readonly LogRules[] = [navigationLogRules, pageLogRules, toastsLogRules, sessionLogRules, loginLogRules];
+export const LOG_RULES = createLogRules({ fields: FIELD_RULES, exceptions: EXCEPTIONS, origins: ORIGINS });

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../common/failures.ts';
 
 /** Where the page is. */
 export interface NavigationState { readonly path: string; readonly search: string }
@@ -18,6 +19,7 @@ const navigationSlice = createSlice({
 });
 
 export const { locationChanged, reloadRequested, screenFailed } = navigationSlice.actions;
+markFailure(screenFailed);
 export const navigationReducer = navigationSlice.reducer;
 
 interface NavigationRoot { readonly navigation: NavigationState }

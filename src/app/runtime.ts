@@ -6,7 +6,7 @@ import { restoreStarted } from '../features/session/index.ts';
 import { createCoreDeps, now, type CoreDeps, type Ground } from './coreDeps.ts';
 import { createPageReducer, type AppState, type PageReducer } from './coreReducer.ts';
 import { coreSaga } from './coreSaga.ts';
-import { CORE_LOG_RULES, GrowingLogRules } from './logRules.ts';
+import { LOG_RULES } from './logRules.ts';
 import { locationChanged, type NavigationState } from './navigationSlice.ts';
 import { createAppStore, type AppStore } from './store.ts';
 
@@ -16,7 +16,6 @@ export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
   /** Of the store. */
   readonly reducers: PageReducer;
   readonly deps: CoreDeps;
-  readonly logRules: GrowingLogRules;
   readonly recorder: Recorder<AppState>;
   /** From here on the password that was typed exists only encoded. */
   readonly submitLogin: (mode: LoginMode, values: LoginValues) => void;
@@ -27,9 +26,7 @@ export interface Runtime extends Pick<AppStore<AppState>, 'runSaga'> {
 
 /** Makes the store, starts its first sagas, and asks who is signed in when there is a token. */
 export function startRuntime(ground: Ground): Runtime {
-  const logRules = new GrowingLogRules();
-  logRules.add(...CORE_LOG_RULES);
-  const recorder = createRecorder<AppState>({ rules: logRules, now });
+  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now });
   const reducers = createPageReducer();
   const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: recorder.middleware });
   const deps = createCoreDeps(ground, store);
@@ -40,7 +37,6 @@ export function startRuntime(ground: Ground): Runtime {
     runSaga,
     reducers,
     deps,
-    logRules,
     recorder,
     submitLogin: (mode, { account, name, password }) => {
       const credentials = { account: account.trim(), encoded: encodePassword(password) };

@@ -45,7 +45,7 @@ export interface ScreenDeps
 }
 
 /** The world as it is. Made once a page load, with the first screen. */
-export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'logRules' | 'deps'>, shelf: FileShelf): ScreenDeps {
+export function createScreenDeps(runtime: Pick<Runtime, 'recorder' | 'deps'>, shelf: FileShelf): ScreenDeps {
   const { deps } = runtime;
   const realtime = createRealtimeDeps(createStaffRecordsApi(deps.http));
   const tab = createTextStore(() => sessionStorage);

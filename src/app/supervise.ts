@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, delay, put, spawn, type SagaGenerator } from 'typed-redux-saga';
 import { backoffMs } from '../common/backoff.ts';
+import { markFailure } from '../common/failures.ts';
 
 export interface SupervisorDeps {
   readonly random: () => number;
@@ -9,7 +10,7 @@ export interface SupervisorDeps {
 }
 
 /** A feature's saga threw, and is started again. */
-export const sagaFailed = createAction<{ readonly name: string; readonly message: string }>('app/sagaFailed');
+export const sagaFailed = markFailure(createAction<{ readonly name: string; readonly message: string }>('app/sagaFailed'));
 
 /** Runs each feature's saga apart from the others: one that throws is noted and started again, and takes no other along. */
 export function* supervise(deps: SupervisorDeps, sagas: Readonly<Record<string, () => Generator>>): SagaGenerator<void> {

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { Reducer } from 'redux';
 import type { Texts } from '../i18n/index.ts';
 import type { HttpClient } from './http/client.ts';
-import type { LogRules } from './logRules.ts';
 
 export type Reducers = Readonly<Record<string, Reducer>>;
 export type Sagas = Readonly<Record<string, () => Generator>>;
@@ -30,7 +29,6 @@ export interface Feature<Deps = never, Components = Readonly<Record<string, unkn
   readonly texts?: Texts;
   /** By slice of the store. */
   readonly reducers?: Reducers;
-  readonly logRules?: readonly LogRules[];
   /** By name: of screens, that in the registry. */
   readonly components: Components;
   /** By a name that is one in the page. They start once, after the reducers have been added, and run from then on. */

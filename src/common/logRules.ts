@@ -1,63 +1,87 @@
-type PlainLogRule = 'keep' | 'mask' | 'drop' | 'words' | 'message' | 'picture';
-interface JsonRule { readonly json: AnyLogRule }
-interface SearchRule { readonly search: Readonly<Record<string, PlainLogRule>> }
-
 /**
- * What an action log may keep of a value, said per field, beside the slice that owns it.
- * - `keep`: as it is. Ids, codes, times, states: what a developer needs and nobody minds.
+ * What an action log keeps of a field. It goes by the field's name, wherever that is; a name without a rule is masked.
+ * - `keep`: as it is. Ids, codes, times: what a developer needs and nobody minds.
+ * - `numbers`: numbers and flags stay, texts are masked.
  * - `mask`: text keeps its length and its classes of characters ('Hi 42' → 'xx 00'); numbers become 0, flags false.
  * - `drop`: nothing of it, not even its length. Passwords and tokens.
- * - `words`: texts in it are masked, numbers and flags stay. What a text of the catalogue says besides.
- * - `message`: the `msg` of a message. It stays JSON of the same content: ids, sizes and times are kept, texts masked, pictures as below.
- * - `picture`: an address is as good as the picture to whoever has it. One that stands for none takes its place; '' and null stay.
- * A record names a rule for each field; `each` and `values` give one rule for the items of an array or a dictionary; `search` names a rule
- * for each parameter of a query string, and leaves out all others. `json` gives the rule for what a JSON text says.
+ * - `closed`: as `mask`, and so is all that is inside, but for what has a rule there ('values.count').
+ * - `message`: the `msg` of a message. It stays JSON: ids, sizes and times are kept, texts masked, pictures as below.
+ * - `picture`: an address gives the picture to whoever has it. A placeholder replaces it; '' and null stay.
+ * - `search`: the query string of a screen's address, with the parameters below.
+ * - `json`: JSON text, whose fields follow the same rules.
+ * - `byId`: a dictionary. Its keys are ids, and each value has this rule.
+ * Arrays share the rule of their name, and objects are gone through field by field, unless they are dropped.
  */
-export type LogRule<T = unknown> =
-  | PlainLogRule
-  | SearchRule
-  | JsonRule
-  | (NonNullable<T> extends readonly (infer Item)[]
-      ? { readonly each: LogRule<Item> }
-      : NonNullable<T> extends object
-        ? { readonly fields: { readonly [Key in keyof Required<NonNullable<T>>]: LogRule<Required<NonNullable<T>>[Key]> } }
-          | { readonly values: LogRule<NonNullable<T>[keyof NonNullable<T>]> }
-        : never);
+export type PlainRule = 'keep' | 'numbers' | 'mask' | 'drop' | 'closed' | 'message' | 'picture' | 'search' | 'json';
+export type FieldRule = PlainRule | { readonly byId: PlainRule };
 
-/** A rule as the redactor reads it, whatever it was typed for. */
-export type AnyLogRule =
-  | PlainLogRule
-  | SearchRule
-  | JsonRule
-  | { readonly each: AnyLogRule }
-  | { readonly values: AnyLogRule }
-  | { readonly fields: Readonly<Record<string, AnyLogRule>> };
+/** By name. 'a.b' is the rule of b only where it stands directly in a, and comes before that of b. */
+export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** Rules of a feature: for its action types' payloads, and for its slice of the store. */
-export interface LogRules {
-  readonly actions: Readonly<Record<string, AnyLogRule>>;
-  readonly state: Readonly<Record<string, AnyLogRule>>;
-  /** Action types that tell what a socket brought, or that time has passed. All others come from a person or the browser, or from a saga. */
-  readonly origins?: Readonly<Record<string, 'socket' | 'clock'>>;
+/** The same rule for several names, given as one text. */
+export function rulesFor(rule: FieldRule, names: string): FieldRules {
+  return Object.fromEntries(names.trim().split(/\s+/).map((name) => [name, rule]));
 }
 
-/** What the server says is masked as all words from outside; its code tells what was meant. */
-export const ERROR_LOG_RULE = { fields: { kind: 'keep', code: 'keep', message: 'mask' } } as const satisfies AnyLogRule;
-/** Of a MessageText. */
-export const TEXT_LOG_RULE = { fields: { text: 'mask', key: 'keep', values: 'words' } } as const satisfies AnyLogRule;
+/** A name here has to be harmless wherever it occurs. What people write or are called has names of its own. */
+export const FIELD_RULES: FieldRules = {
+  ...rulesFor('keep', `
+    id ids actorId appId categoryId chatId chatUrl clientId clientMsgId createId customerId endingId fileId fromId
+    fromMainId handleId lastReplyId lastUserId me objectId parentId picIds queryId replyId reporterId resourceIds
+    roleId seenId selectedId serverMsgId staffId tabId targetId toId toMainId userId assigned ended folded left
+    resumed createHeadImg fromHeadImg handleHeadImg head headImg at createTime endDate expireTime fromTime
+    lastUsedTime offlineTime onlineStartTime sendTime serverTime sessionEndTime shownUpdateTime startDate timeZone
+    today untilTime updateTime updatedAt waitingSince categoriesStatus checked conflicts countriesStatus cursor
+    direction drawer etag field follow fromType kind language list mark mode network nextCursor next olderCursor panel
+    parts path personId personType phoneCode prev rolesStatus saving scope sidebar slices sort standing status tab
+    takenOver toType type uris userType waitsFor wish objectType allocation allocationMax allocationMin
+    autoEndChatTime expireIn levelledTo
+  `),
+  ...rulesFor('numbers', `
+    accountCount actions actorType added afterSeq assignedNum attempt attemptsMax awayMs bodyBytes bytes chatEnded
+    chatSeq chatType changedTo childCount clientVersion comeFrom clockAt code connections contentType contiguousSeq
+    count customerDeliveredSeq customerReadSeq days deliveredSeq downSince eventSeq expected firstResponseMs from
+    handleStatus hashes height heldAt knownSeq lastHeardAt lastSeq maxChats ms msgType no notSolvedNum now openChats
+    openNum pageNo pageSize percent position product productCode pushedSeqs queuedAt readSeq readyAt received reported
+    retry retryAt roleCount roundTripMs scrollTop seconds secondsToRetry sent seq share since solved solvedNum
+    solvedRate sortNum speed staffReadSeq starts taotalNum loss.draft wanted watchers passwordChanges times to
+    todayNum total unReadCount unread unsent until version width yesterdayNum hasLeftEdit hasMoreChanges
+    hasStaffMessage hasTexts held isActive isActual isActualSize isAfterGap isAnswer isAscending isAutoEndChat
+    isAutoReceiption isAway isBound isChecked isCurrent isDownloading isEnded isEnding isEnough isExpired isHeld
+    isInFront isInService isIncrease isLoadingMore isLoadingOlder isMissing isNew isNotFound isOnline isOpen
+    isOtherBuild isOver isOvertaken isPlaying isRunning isSavable isSending isShown isSkipped isSolvedCheck isVisited
+    isWaitedFor isWanted isWholeAfter isWholeBefore isWriting lateFirst mayDelete mayEdit mayGive online reset
+    retryable skipsSilence totalIsExact unanswered unlive wasSent withTexts
+  `),
+  ...rulesFor('drop', 'encoded oldEncoded password tcpToken token verify'),
+  ...rulesFor('picture', 'address picUrls preview url'),
+  ...rulesFor('json', 'extend urls'),
+  // What the parts of a union are called.
+  ...rulesFor('keep', `
+    check.name connection.name ending.name heads.name lookup.name mode.name phase.name progress.name question.name
+    range.name scope.name sending.name state.name range.from range.to assign.news collision.about focus.to
+  `),
+  // Countries, and days of figures.
+  ...rulesFor('keep', 'country.country countries.country days.from days.to figures.days'),
+  // The key of a text of the catalogue.
+  ...rulesFor('keep', 'error.key message.key problem.key problems.key reason.key'),
+  ...rulesFor({ byId: 'mask' }, 'chats chosen drafts heads histories known news ofQuery pictures texts'),
+  ...rulesFor({ byId: 'keep' }, 'cardsOpened onlooking'),
+  // Names of figures, as the wire has them.
+  ...rulesFor('mask', 'DailyChat DailyQuery DailySolved DailyUser'),
+  msg: 'message',
+  search: 'search',
+  // What a text of the catalogue says besides.
+  values: 'closed',
+  ...rulesFor('numbers', 'values.count values.max values.min facts.candidates facts.max facts.min facts.waitedMs'),
+};
 
-/** Parameters of the screens' addresses. A name means the same on all of them: what is typed by people has names of its own. */
-export const ADDRESS_LOG_RULE = {
-  search: {
-    id: 'keep', fromId: 'keep', mode: 'keep', tab: 'keep', product: 'keep', solved: 'keep', customer: 'keep', from: 'keep', to: 'keep', late: 'keep',
-    online: 'keep', page: 'keep', at: 'keep', after: 'keep', staffPage: 'keep', category: 'keep', status: 'keep', sort: 'keep', order: 'keep',
-    code: 'keep', who: 'keep', what: 'keep', range: 'keep', type: 'keep', queryTrend: 'keep', chatTrend: 'keep', queryRank: 'keep', chatRank: 'keep',
-    liveId: 'mask', assignee: 'mask', staffAt: 'mask', keyword: 'mask', object: 'mask', redirect: 'mask',
-  },
-} as const satisfies AnyLogRule;
-export const ADDRESS_READ_LOG_RULE = { fields: { search: ADDRESS_LOG_RULE } } as const satisfies AnyLogRule;
-
-/** A rule that names every field of `T`: a field that is added later does not compile until somebody has decided. */
-export function ruleFor<T>(rule: LogRule<T>): AnyLogRule {
-  return rule;
-}
+/** Parameters of the screens' addresses. A name means the same on all of them; all others are left out. */
+export const KEPT_PARAMETERS: ReadonlySet<string> = new Set([
+  'id', 'fromId', 'mode', 'tab', 'product', 'solved', 'customer', 'from', 'to', 'late', 'online', 'page', 'at', 'after',
+  'staffPage', 'category', 'status', 'sort', 'order', 'code', 'who', 'what', 'range', 'type', 'queryTrend', 'chatTrend',
+  'queryRank', 'chatRank',
+]);
+export const MASKED_PARAMETERS: ReadonlySet<string> = new Set([
+  'liveId', 'assignee', 'staffAt', 'keyword', 'object', 'redirect',
+]);

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { PersonType } from '../../contract/domain.ts';
 import type { ChatRecord } from '../../contract/http/chats.ts';
 import type { AppError } from '../common/errors.ts';
+import { markFailure } from '../common/failures.ts';
 
 /** Which send is meant: the chat and the id that its sender gave it name it for good. */
 export interface SendKey { readonly chatId: string; readonly clientMsgId: string }
@@ -55,12 +56,12 @@ export const outboxEmptied = createAction('conversations/outboxEmptied');
 export const pageReceived = createAction<{ readonly chatId: string; readonly records: readonly ChatRecord[]; readonly next: string | null }>(
   'conversations/pageReceived',
 );
-export const pageFailed = createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/pageFailed');
+export const pageFailed = markFailure(createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/pageFailed'));
 /** `cursor` is the one that was asked with. */
 export const olderReceived = createAction<{
   readonly chatId: string; readonly cursor: string; readonly records: readonly ChatRecord[]; readonly next: string | null;
 }>('conversations/olderReceived');
-export const olderFailed = createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/olderFailed');
+export const olderFailed = markFailure(createAction<{ readonly chatId: string; readonly error: AppError }>('conversations/olderFailed'));
 /** Everything that follows `afterSeq`, as far as `records` reach: what is not among them does not exist. */
 export const newerReceived = createAction<{ readonly chatId: string; readonly afterSeq: number; readonly records: readonly ChatRecord[] }>(
   'conversations/newerReceived',

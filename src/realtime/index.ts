@@ -7,6 +7,9 @@ export {
   chatExitRequested, chatReadTo, conversationOpened, marksReceived, mediaExpired, messageQueued, messageSubmitted, olderRequested, onlookingStarted, onlookingStopped, outboxCleared, outboxEmptied, pageReceived, sendDiscarded, sendRetried,
   typed, type MarkUpdate, type SendKey,
 } from './conversationEvents.ts';
+/** All of them, for what reads recorded actions. */
+export * as conversationEvents from './conversationEvents.ts';
+export * as pictureEvents from './pictures/picturesSlice.ts';
 export { realtimeReducer, type Connection, type RealtimeState } from './realtimeSlice.ts';
 export {
   selectConnection, selectDownSince, selectIsReady, selectIsTabVisible, selectLastHeardAt, selectReadyAt, type RealtimeRoot,
@@ -19,7 +22,6 @@ export {
 export type { ChatPacket } from '../../workers/chat/api.ts';
 export type { Conversation, Marks, PendingSend, PendingState } from './conversation.ts';
 export { ledgerOf, type ChatLedger, type SeqRange } from './ledger.ts';
-export { realtimeLogRules } from './logRules.ts';
 export type { ChatMessage } from './messageLog.ts';
 export type { MessageRow, SendState } from './messageRows.ts';
 export { countdownSaga, countdownTicked } from './countdownSaga.ts';
@@ -32,6 +34,6 @@ export type { ChatWorker, Outbox, PageHint, RealtimeDeps, RecordsApi, RecordsPag
 export { DURATIONS, type Durations } from './durations.ts';
 export {
   createUploadsApi, filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent,
-  picturesLogRules, picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
+  picturesReducer, picturesRestored, picturesSaga, picturesSubmitted, selectPictures, selectWantedPictureCount, uploadFinished,
   uploadRetried, type Picture, type PicturesDeps, type PicturesRoot, type UploadedPicture, type UploadsApi,
 } from './pictures/index.ts';

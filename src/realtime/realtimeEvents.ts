@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PersonType } from '../../contract/domain.ts';
 import type { ChatPacket, CloseReason, FrameHeader } from '../../workers/chat/api.ts';
+import { markFailure } from '../common/failures.ts';
 
 /** Someone in a chat. Ids are unique within a type only: staff 7 and customer 7 are two people. */
 export interface Person { readonly type: PersonType; readonly id: string }
@@ -60,6 +61,6 @@ export const chatEventsReceived = createAction<{ readonly events: readonly ChatE
 /** The outcomes of `chatExitRequested`. */
 export const chatExitConfirmed = createAction<{ readonly chatId: string }>('realtime/chatExitConfirmed');
 /** `text` is the server's; '' when it was not asked, or did not answer. */
-export const chatExitFailed = createAction<{ readonly chatId: string; readonly reason: 'refused' | 'offline' | 'timeout'; readonly text: string }>(
+export const chatExitFailed = markFailure(createAction<{ readonly chatId: string; readonly reason: 'refused' | 'offline' | 'timeout'; readonly text: string }>(
   'realtime/chatExitFailed',
-);
+));

@@ -4,6 +4,7 @@ import { createRecorder } from '../../../src/actionLog/index.ts';
 import { createKeeper } from '../../../src/actionLog/keeper/index.ts';
 import { createReplay, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
 import { partBrought } from '../../../src/app/pageSlice.ts';
+import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
@@ -21,12 +22,12 @@ const BROUGHT = [['chat', 'chatAway', 'chatConnection', 'chatQueries', 'realtime
 
 /** An agent's day through the page's own reducers, recorder and keeper. */
 export async function recordDay({ actions, chats, messages, checkpointEvery, hashEvery }: DayWish): Promise<RecordedDay> {
-  const { reducers, rules } = await loadAllFeatures();
+  const reducers = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
   let now = DAY_START;
-  const recorder = createRecorder<AppState>({ rules, now: () => now });
+  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => now });
   const keeper = createKeeper<AppState>({
-    rules, ring: null, load: 'day', now: () => now, ownerOf: () => null, about: { client: { version: 1, build: 'bench' }, device: 'Chromium on Linux' },
+    rules: LOG_RULES, ring: null, load: 'day', now: () => now, ownerOf: () => null, about: { client: { version: 1, build: 'bench' }, device: 'Chromium on Linux' },
     bounds: { ...BOUNDS, checkpointEvery }, hashEvery,
   });
   await keeper.open();
@@ -50,7 +51,7 @@ export async function recordDay({ actions, chats, messages, checkpointEvery, has
 
 /** @returns what makes a replay in which no log is open yet */
 export async function createPlayer(): Promise<() => ReplayPort> {
-  const { reducers, rules } = await loadAllFeatures();
+  const reducers = await loadAllFeatures();
   const reducer = createReplayReducer(reducers);
-  return () => createReplay<AppState>({ reducer, rules, insights: INSIGHTS, build: 'bench', yieldNow: () => Promise.resolve() });
+  return () => createReplay<AppState>({ reducer, rules: LOG_RULES, insights: INSIGHTS, build: 'bench', yieldNow: () => Promise.resolve() });
 }

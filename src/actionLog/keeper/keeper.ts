@@ -1,5 +1,5 @@
 import type { ActionLog, LogEntry } from '../../../contract/actionLog.ts';
-import type { LogRules } from '../../common/logRules.ts';
+import type { LogRules } from '../logRules.ts';
 import type { Recorded } from '../recorder.ts';
 import { redactAction } from '../redactAction.ts';
 import { createStateHasher, type StateHasher, type StateHashes } from '../stateHash.ts';

@@ -1,5 +1,5 @@
-import type { AnyLogRule, LogRules } from '../../common/logRules.ts';
-import { redact, ruleOfField, ruleOfItem } from '../redact.ts';
+import type { LogRules, RuleNode } from '../logRules.ts';
+import { redact } from '../redact.ts';
 
 /** How deep a state is walked before a part of it is written in one go: to the chunks of a conversation's messages. */
 const DEPTH = 5;
@@ -11,7 +11,7 @@ const DEPTH = 5;
 export function* writeProjection(rules: LogRules, state: unknown, maxLength: number): Generator<void, string | null> {
   const parts: string[] = [];
   let length = 0;
-  for (const part of partsOf({ fields: rules.state }, state, DEPTH)) {
+  for (const part of stateParts(rules, state)) {
     length += part.length;
     if (length > maxLength) return null;
     parts.push(part);
@@ -20,29 +20,34 @@ export function* writeProjection(rules: LogRules, state: unknown, maxLength: num
   return parts.join('');
 }
 
-function* partsOf(rule: AnyLogRule | undefined, value: unknown, depth: number): Generator<string, void> {
-  if (depth === 0 || rule === 'drop' || typeof value !== 'object' || value === null) yield JSON.stringify(redact(rule, value ?? null));
-  else if (Array.isArray(value)) yield* itemsOf(rule, value, depth - 1);
-  else yield* fieldsOf(rule, value, depth - 1);
+function stateParts(rules: LogRules, state: unknown): Generator<string, void> {
+  if (typeof state !== 'object' || state === null) return partsOf(rules.ofAction(''), state, DEPTH);
+  return fieldsOf((slice) => rules.ofSlice(slice), state, DEPTH - 1);
 }
 
-function* itemsOf(rule: AnyLogRule | undefined, items: readonly unknown[], depth: number): Generator<string, void> {
-  const itemRule = ruleOfItem(rule);
+function* partsOf(node: RuleNode, value: unknown, depth: number): Generator<string, void> {
+  if (depth === 0 || node.rule === 'drop' || typeof value !== 'object' || value === null) yield JSON.stringify(redact(node, value ?? null));
+  else if (Array.isArray(value)) yield* itemsOf(node, value, depth - 1);
+  else yield* fieldsOf((key) => node.fieldOf(key), value, depth - 1);
+}
+
+function* itemsOf(node: RuleNode, items: readonly unknown[], depth: number): Generator<string, void> {
   let before = '[';
   for (const item of items) {
     yield before;
-    yield* partsOf(itemRule, item, depth);
+    yield* partsOf(node, item, depth);
     before = ',';
   }
   yield items.length === 0 ? '[]' : ']';
 }
 
-function* fieldsOf(rule: AnyLogRule | undefined, value: object, depth: number): Generator<string, void> {
+function* fieldsOf(nodeOf: (key: string) => RuleNode | undefined, value: object, depth: number): Generator<string, void> {
   let before = '{';
   for (const [key, field] of Object.entries(value) as [string, unknown][]) {
-    if (field === undefined) continue;
+    const node = nodeOf(key);
+    if (field === undefined || node === undefined) continue;
     yield `${before}${JSON.stringify(key)}:`;
-    yield* partsOf(ruleOfField(rule, key), field, depth);
+    yield* partsOf(node, field, depth);
     before = ',';
   }
   yield before === '{' ? '{}' : '}';

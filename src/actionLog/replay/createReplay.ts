@@ -1,4 +1,4 @@
-import type { LogRules } from '../../common/logRules.ts';
+import type { LogRules } from '../logRules.ts';
 import { projectState } from '../project.ts';
 import { createStateHasher } from '../stateHash.ts';
 import { briefJson } from './briefJson.ts';
@@ -63,7 +63,7 @@ export function createReplay<State>(options: ReplayOptions<State>): ReplayPort {
       opened = null;
       const reading = readActionLog(text);
       if (reading.status === 'refused') return reading;
-      const replayed = replayLog(reading.log, reducer);
+      const replayed = replayLog(reading.log, reducer, insights);
       const index = indexLog(replayed, insights);
       const log: Opened<State> = { replayed, index, shown: null };
       opened = log;

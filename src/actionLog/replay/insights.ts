@@ -11,7 +11,22 @@ export interface Insights<State> {
   readonly ledgerOf: (state: State) => readonly ChatLedger[];
   readonly viewportOf: (state: State) => { readonly width: number; readonly height: number } | null;
   readonly placeOf: (state: State) => string;
+  /** With what `map` makes of the `msg` of each message in it. Returns the same object where nothing changes. */
+  readonly mapMessages: <Action extends UnknownAction>(action: Action, map: MapMessage) => Action;
+  readonly mapStateMessages: (state: State, map: MapMessage) => State;
 }
+
+/** What names a message in a log. */
+export interface LoggedMessage {
+  readonly chatId: string;
+  readonly chatSeq: number | null;
+  /** '' where the sender gave it none. */
+  readonly clientMsgId: string;
+  /** '' for an answer that only gives its number. */
+  readonly msg: string;
+}
+
+export type MapMessage = (message: LoggedMessage) => string;
 
 /** The same, for logs that hold anything: what cannot be told of an action or a state is nothing. */
 export function guarded<State>(insights: Insights<State>): Insights<State> {
@@ -23,6 +38,8 @@ export function guarded<State>(insights: Insights<State>): Insights<State> {
     ledgerOf: orElse(insights.ledgerOf, []),
     viewportOf: orElse(insights.viewportOf, null),
     placeOf: orElse(insights.placeOf, ''),
+    mapMessages: (action, map) => orElse(() => insights.mapMessages(action, map), action)(null),
+    mapStateMessages: (state, map) => orElse(() => insights.mapStateMessages(state, map), state)(null),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog, LogEntry, LogSegment } from '../../../contract/actionLog.ts';
+import type { Insights } from './insights.ts';
 import { textsPutBack } from './withTexts.ts';
 
 export type ReplayReducer<State> = (state: State, action: UnknownAction) => State;
@@ -39,12 +40,14 @@ export interface ReplayedLog<State> {
 /** Steps between states that are kept. They share what did not change. */
 const KEEP_EVERY = 250;
 
-export function replayLog<State>(log: ActionLog, reducer: ReplayReducer<State>): ReplayedLog<State> {
+export function replayLog<State>(
+  log: ActionLog, reducer: ReplayReducer<State>, insights: Pick<Insights<State>, 'mapMessages' | 'mapStateMessages'>,
+): ReplayedLog<State> {
   const parts = partsOf(log.segments);
   const entries = log.segments.flatMap((segment) => segment.entries);
   const first = parts[0];
   if (first === undefined) throw new Error('a log without entries has no positions');
-  const putBack = textsPutBack(log) ?? (<T>(value: T) => value);
+  const putBack = textsPutBack(log, insights);
   const starts = new Map<Part, State>();
   const kept = new Map<number, State>();
   let latest: { readonly position: number; readonly state: State } | null = null;
@@ -60,13 +63,13 @@ export function replayLog<State>(log: ActionLog, reducer: ReplayReducer<State>):
   };
   const startOf = (part: Part): State => {
     // What a file says is a state: the reducer and the screens show whether it is.
-    const state = starts.get(part) ?? putBack(part.state) as State;
+    const state = starts.get(part) ?? (putBack === null ? part.state as State : putBack.inState(part.state as State));
     starts.set(part, state);
     return state;
   };
   const actionAt = (position: number): UnknownAction | undefined => {
     const entry = entries[position - 1];
-    return entry === undefined ? undefined : putBack(entry.action);
+    return entry === undefined || putBack === null ? entry?.action : putBack.inAction<UnknownAction>(entry.action);
   };
   const reduce = (state: State, position: number): Step<State> => {
     const action = actionAt(position);

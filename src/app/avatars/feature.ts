@@ -1,6 +1,6 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { avatarsSaga, createAvatarsDeps } from '../../common/avatars/fetching.ts';
-import { avatarsLogRules, avatarsReducer, type Signer, type SignerSource } from '../../common/avatars/index.ts';
+import { avatarsReducer, type Signer, type SignerSource } from '../../common/avatars/index.ts';
 import { defineFeature } from '../../common/feature.ts';
 import { chatSignedIn, selectIm, sessionStarted } from '../../features/session/index.ts';
 import { DATABASE_NAME } from './staffHeads.ts';
@@ -20,7 +20,6 @@ const STAFF_SIGNERS: SignerSource = {
 export const feature = defineFeature({
   name: 'avatars',
   reducers: { avatars: avatarsReducer },
-  logRules: [avatarsLogRules],
   components: {},
   createSagas: ({ http, now, random }: Deps) => ({
     avatars: () => avatarsSaga(createAvatarsDeps({ http, now, random, databaseName: DATABASE_NAME }), STAFF_SIGNERS),

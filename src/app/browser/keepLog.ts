@@ -9,7 +9,7 @@ import { idle, watchLeaving, watchResizing } from './pageTurns.ts';
 import { createTextStore } from './storage.ts';
 import { BUILD_ID } from '../buildId.ts';
 import type { Runtime } from '../runtime.ts';
-import { SCREEN_LOG_RULES } from '../screenLogRules.ts';
+import { LOG_RULES } from '../logRules.ts';
 import { viewportSaga } from '../viewportSaga.ts';
 
 const RING = 'cs.logRing';
@@ -22,7 +22,7 @@ export interface LogKeeping {
 }
 
 /** Takes over what has been recorded so far. Loads after the first screen; called once a page load. */
-export function keepLog({ recorder, logRules, deps }: Pick<Runtime, 'recorder' | 'logRules' | 'deps'>): LogKeeping {
+export function keepLog({ recorder, deps }: Pick<Runtime, 'recorder' | 'deps'>): LogKeeping {
   const tab = createTextStore(() => sessionStorage);
   const now = () => Date.now();
   const hold = createTabHold({
@@ -31,7 +31,7 @@ export function keepLog({ recorder, logRules, deps }: Pick<Runtime, 'recorder' |
     locks: 'locks' in navigator ? navigator.locks : null,
   });
   const keeper = createKeeper({
-    rules: logRules,
+    rules: LOG_RULES,
     ring: 'indexedDB' in window ? createIdbRing({ hold, now }) : null,
     load: newId(),
     now,
@@ -40,7 +40,6 @@ export function keepLog({ recorder, logRules, deps }: Pick<Runtime, 'recorder' |
     bounds: BOUNDS,
     hashEvery: ACTION_LOG_HASH_EVERY,
   });
-  logRules.add(...SCREEN_LOG_RULES);
   recorder.handOver(keeper.take);
   return {
     exportLog: keeper.exportLog,

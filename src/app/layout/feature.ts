@@ -1,8 +1,7 @@
 import { defineFeature } from '../../common/feature.ts';
-import { devicesLogRules, devicesReducer } from '../../features/devices/index.ts';
+import { devicesReducer } from '../../features/devices/index.ts';
 import { logoutSaga, type LogoutDeps } from '../../features/session/index.ts';
 import { Layout } from './Layout.tsx';
-import { layoutLogRules } from './layoutLogRules.ts';
 import { layoutSaga, type LayoutDeps } from './layoutSaga.ts';
 import { layoutReducer } from './layoutSlice.ts';
 import texts from './texts.json';
@@ -16,7 +15,6 @@ export const feature = defineFeature({
   name: 'layout',
   texts,
   reducers: { layout: layoutReducer, devices: devicesReducer },
-  logRules: [layoutLogRules, devicesLogRules],
   components: { layout: Layout },
   createSagas: (deps: LayoutDeps & LogoutDeps) => ({ layout: () => layoutSaga(deps), logout: () => logoutSaga(deps) }),
 });

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../common/feature.ts';
-import { attentionLogRules, attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
-import { problemReportLogRules, problemReportReducer } from '../../features/problemReport/index.ts';
+import { attentionReducer, attentionSaga, attentionTexts } from '../../features/attention/index.ts';
+import { problemReportReducer } from '../../features/problemReport/index.ts';
 import { refreshSaga, type RefreshDeps } from '../../features/session/index.ts';
 import { createNoticeDeps, type NoticeWorld } from './noticeDeps.ts';
 import { Notices } from './Notices.tsx';
@@ -19,7 +19,6 @@ export const feature = defineFeature({
   name: 'notices',
   texts: { ...texts, ...attentionTexts },
   reducers: { attention: attentionReducer, problemReport: problemReportReducer },
-  logRules: [attentionLogRules, problemReportLogRules],
   components: { notices: Notices },
   createSagas: (world: NoticeWorld & RefreshDeps) => {
     const deps = createNoticeDeps(world);

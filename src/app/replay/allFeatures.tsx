@@ -2,36 +2,24 @@ import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { Loading } from '../../common/components/states.tsx';
 import type { Reducers } from '../../common/feature.ts';
-import type { LogRules } from '../../common/logRules.ts';
 import startTexts from '../../i18n/en.json';
 import { addTexts, startCatalogue } from '../../i18n/index.ts';
 import { baseFeature } from '../base.ts';
 import type { Load } from '../loadFeature.ts';
-import { CORE_LOG_RULES, GrowingLogRules } from '../logRules.ts';
 import { PARTS, SCREENS, type ScreenEntry } from '../registry.ts';
-import { SCREEN_LOG_RULES } from '../screenLogRules.ts';
 import { createViews, type Views } from '../views.ts';
 
-/** All that a page loads into its store in the course of its life. */
-export interface AllFeatures {
-  readonly reducers: Reducers;
-  readonly rules: LogRules;
-}
-
-/** Loads every feature and adds its texts. No saga starts, and nothing is made of what sagas use. Needs no browser. */
-export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS): Promise<AllFeatures> {
+/** Loads every feature and adds its texts. @returns the reducers of all slices. No saga starts, and nothing is made of what sagas use. Needs no browser. */
+export async function loadAllFeatures(screens: readonly ScreenEntry[] = SCREENS): Promise<Reducers> {
   startCatalogue(startTexts);
   const loads: readonly Load[] = [...Object.values(PARTS), ...screens.map(({ load }) => load)];
   const loaded = await Promise.all(loads.map(async (load) => (await load()).feature));
-  const rules = new GrowingLogRules();
-  rules.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
   let all: Reducers = {};
-  for (const { texts = {}, logRules = [], reducers } of [baseFeature, ...loaded]) {
+  for (const { texts = {}, reducers } of [baseFeature, ...loaded]) {
     addTexts(texts);
-    rules.add(...logRules);
     all = { ...all, ...reducers };
   }
-  return { reducers: all, rules };
+  return all;
 }
 
 /** Components of features that have all loaded. Each is drawn from when its slices are there, as in the recorded page. */

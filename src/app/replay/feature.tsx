@@ -1,6 +1,6 @@
 import { defineFeature, type ScreenProps, type WithHttp } from '../../common/feature.ts';
 import {
-  createReplayApi, replayLogRules, replayReducer, replaySaga, ReplayScreen, replayTexts, type ReplayDeps,
+  createReplayApi, replayReducer, replaySaga, ReplayScreen, replayTexts, type ReplayDeps,
   type StageProps,
 } from '../../features/replay/index.ts';
 import { StageFrame } from './StageFrame.tsx';
@@ -30,7 +30,6 @@ export const feature = defineFeature({
   name: 'replay',
   texts: replayTexts,
   reducers: { replay: replayReducer },
-  logRules: [replayLogRules],
   components: { replay: ScreenOnStage },
   createSagas: (deps: WithHttp<ReplayDeps, 'replayApi' | 'replayPort' | 'gunzip'>) => ({
     replay: () => replaySaga({ ...deps, replayApi: createReplayApi(deps.http), replayPort: host.port, gunzip }),

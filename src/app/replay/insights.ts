@@ -1,31 +1,91 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from 'redux';
 import type { Frame, Insights, MarkKind } from '../../actionLog/replay/index.ts';
+import { isFailure } from '../../common/failures.ts';
 import { noticeRaised } from '../../common/toasts/index.ts';
-import { reportOpened } from '../../features/problemReport/index.ts';
 import {
-  connected, connectionEnded, disconnected, ledgerOf, messageQueued, packetsReceived, reconnectScheduled,
+  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, lookupFailed, lookupRefused,
+  lookupStarted, unreadFound,
+} from '../../features/chat/chatSlice.ts';
+import { stepsOpened } from '../../features/chatSteps/chatStepsSlice.ts';
+import { historyDialogOpened, recordsReceived, recordsRefreshed } from '../../features/history/dialog/historyDialogSlice.ts';
+import { chatEntered } from '../../features/leader/leaderSlice.ts';
+import { reportOpened } from '../../features/problemReport/index.ts';
+import { taskOpened } from '../../features/tasks/tasksList.ts';
+import {
+  chatEventsReceived, chatExitConfirmed, chatExitFailed, connected, connectionEnded, conversationEvents as conversations, disconnected, heard, ledgerOf,
+  packetsReceived, pictureEvents as pictures, reconnectScheduled, type ChatPacket,
 } from '../../realtime/index.ts';
 import { screenFailed } from '../navigationSlice.ts';
 import type { AppState } from '../coreReducer.ts';
 import { sagaFailed } from '../supervise.ts';
+import { mapMessages, mapStateMessages } from './messages.ts';
 
 const MARK_OF_TYPE: Readonly<Record<string, MarkKind>> = {
   [connected.type]: 'connected',
   [reconnectScheduled.type]: 'disconnected',
   [disconnected.type]: 'disconnected',
   [connectionEnded.type]: 'disconnected',
-  [messageQueued.type]: 'sent',
+  [conversations.messageQueued.type]: 'sent',
   [reportOpened.type]: 'reported',
+  // A replay loads what reduces actions, not what dispatches these.
   [screenFailed.type]: 'error',
   [sagaFailed.type]: 'error',
 };
-/** Outcomes are called so everywhere. */
-const FAILURE = /Failed$/;
-/** Their payloads say what happened in chats; others name chats that they list, too. */
-const OF_CHATS = /^(?:realtime|conversations)\//;
-/** From a payload down to the fields of what a packet holds. */
-const DEPTH = 4;
 /** Wider than any screen, in CSS pixels. */
 const VIEWPORT_MAX = 10_000;
+
+/** An action creator, by what its actions carry. */
+interface Creator<Payload> {
+  readonly type: string;
+  readonly match: (action: unknown) => action is PayloadAction<Payload>;
+}
+type Texts = readonly [type: string, textsOf: (action: UnknownAction) => readonly (string | null)[]];
+
+/** What actions of some types name. */
+function of<Payload>(creators: readonly Creator<Payload>[], textsOf: (payload: Payload) => readonly (string | null)[]): readonly Texts[] {
+  return creators.map(({ type, match }): Texts => [type, (action) => (match(action) ? textsOf(action.payload) : [])]);
+}
+
+interface Sends { readonly sends: readonly conversations.SendKey[] }
+
+const OF_A_SEND = [
+  conversations.sendRetried, conversations.sendDiscarded, conversations.sendRequeued, conversations.messageQueued,
+];
+const OF_SENDS = [conversations.messagesSent, conversations.sendsExpired, conversations.sendsAdopted];
+const OF_RECORDS = [
+  conversations.pageReceived, conversations.olderReceived, conversations.newerReceived, conversations.messagesRefreshed,
+];
+const OF_A_CHAT: readonly Creator<{ readonly chatId: string | null }>[] = [
+  ...OF_A_SEND, ...OF_RECORDS,
+  conversations.conversationOpened, conversations.olderRequested, conversations.messageSubmitted, conversations.chatReadTo,
+  conversations.onlookingStarted, conversations.onlookingStopped, conversations.chatExitRequested, conversations.mediaExpired,
+  conversations.typed, conversations.pageFailed, conversations.olderFailed, conversations.sendsReleased, conversations.typingExpired,
+  chatExitConfirmed, chatExitFailed,
+  pictures.filesChosen, pictures.pictureAdded, pictures.uploadProgressed, pictures.uploadFinished, pictures.uploadFailed, pictures.uploadRefused,
+  pictures.uploadRetried, pictures.pictureRemoved, pictures.picturesSubmitted, pictures.pictureSent, pictures.picturesRestored,
+  chatReceived, chatSelected, draftChanged, draftSent, draftSubmitted, endConfirmed, endQuestionRaised, endRequested, lookupFailed, lookupRefused,
+  lookupStarted, unreadFound, stepsOpened, historyDialogOpened, chatEntered, taskOpened,
+];
+
+const CHAT_IDS = new Map([
+  ...of(OF_A_CHAT, ({ chatId }) => [chatId]),
+  ...of<Sends>(OF_SENDS, ({ sends }) => sends.map(({ chatId }) => chatId)),
+  ...of([conversations.marksReceived], ({ marks }) => marks.map(({ chatId }) => chatId)),
+  ...of([chatEventsReceived], ({ events }) => events.map(({ chatId }) => chatId)),
+  ...of([packetsReceived], ({ packets }) => packets.map((packet) => bodyOf(packet).chatId)),
+]);
+const CLIENT_MSG_IDS = new Map([
+  ...of<{ readonly clientMsgId?: string }>([...OF_A_SEND, conversations.messageSubmitted], ({ clientMsgId = '' }) => [clientMsgId]),
+  ...of<Sends>(OF_SENDS, ({ sends }) => sends.map(({ clientMsgId }) => clientMsgId)),
+  ...of<{ readonly records: readonly { readonly clientMsgId: string }[] }>(
+    [...OF_RECORDS, recordsReceived, recordsRefreshed], ({ records }) => records.map(({ clientMsgId }) => clientMsgId),
+  ),
+  ...of([packetsReceived], ({ packets }) => packets.map((packet) => {
+    const body = bodyOf(packet);
+    return 'clientMsgId' in body ? body.clientMsgId : '';
+  })),
+]);
 
 /** What the replay of a page's log tells beyond its fields. */
 export const INSIGHTS: Insights<AppState> = {
@@ -34,33 +94,39 @@ export const INSIGHTS: Insights<AppState> = {
     if (known !== undefined) return known;
     if (packetsReceived.match(action)) return action.payload.packets.some(({ type }) => type === 'message') ? 'received' : null;
     if (noticeRaised.match(action)) return action.payload.kind === 'error' ? 'error' : null;
-    return FAILURE.test(action.type) ? 'error' : null;
+    return isFailure(action) ? 'error' : null;
   },
-  chatIdsOf: (action) => textsOf(action['payload'], 'chatId', OF_CHATS.test(action.type) ? DEPTH : 0),
-  clientMsgIdsOf: (action) => textsOf(action['payload'], 'clientMsgId', DEPTH),
+  chatIdsOf: (action) => each(CHAT_IDS.get(action.type)?.(action)),
+  clientMsgIdsOf: (action) => each(CLIENT_MSG_IDS.get(action.type)?.(action)),
   framesOf: (action) => {
-    const frames: unknown = isFields(action['payload']) ? action['payload']['frames'] : null;
-    return Array.isArray(frames) ? frames.filter(isFrame).map(({ direction, name, seq, bodyBytes }) => ({ direction, name, seq, bodyBytes })) : [];
+    if (!packetsReceived.match(action) && !heard.match(action)) return [];
+    const frames: readonly unknown[] = action.payload.frames;
+    return frames.filter(isFrame).map(({ direction, name, seq, bodyBytes }) => ({ direction, name, seq, bodyBytes }));
   },
-  ledgerOf: ({ conversations }) => (conversations === undefined ? [] : ledgerOf(conversations)),
+  ledgerOf: ({ conversations: state }) => (state === undefined ? [] : ledgerOf(state)),
   viewportOf: ({ page: { viewport } }) => (viewport !== null && isSize(viewport.width) && isSize(viewport.height) ? viewport : null),
   placeOf: ({ navigation: { path, search } }) => (typeof path === 'string' && typeof search === 'string' ? `${path}${search}` : ''),
+  mapMessages,
+  mapStateMessages,
 };
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Of what a packet carries, what names its chat. */
+function bodyOf(packet: ChatPacket) {
+  switch (packet.type) {
+    case 'message': return packet.message;
+    case 'sendAcked': return packet.ack;
+    case 'state': return packet.state;
+    case 'event': return packet.event;
+    case 'typing': return packet.typing;
+    case 'refused': return packet.error;
+    case 'exitAcked': return packet;
+    case 'exitRefused': return packet;
+  }
+}
 
-/** The texts under a key, each once, down to a depth. */
-function textsOf(payload: unknown, key: string, depth: number): readonly string[] {
-  const found = new Set<string>();
-  const look = (value: unknown, left: number): void => {
-    if (Array.isArray(value)) for (const item of value) look(item, left - 1);
-    if (!isFields(value)) return;
-    const text = value[key];
-    if (typeof text === 'string' && text !== '') found.add(text);
-    if (left > 0) for (const field of Object.values(value)) look(field, left - 1);
-  };
-  look(payload, depth);
-  return [...found];
+/** Each once. A log is a file: it may hold anything. */
+function each(texts: readonly unknown[] = []): readonly string[] {
+  return [...new Set(texts.filter((text) => typeof text === 'string').filter((text) => text !== ''))];
 }
 
 function isFrame(value: unknown): value is Frame {
@@ -71,6 +137,8 @@ function isFrame(value: unknown): value is Frame {
 function isSize(value: number): boolean {
   return value > 0 && value <= VIEWPORT_MAX;
 }
+
+type Fields = Readonly<Record<string, unknown>>;
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createReplay, type ReplayPort } from '../../actionLog/replay/index.ts';
 import { BUILD_ID } from '../buildId.ts';
 import { readAppConfig } from '../config.ts';
+import { LOG_RULES } from '../logRules.ts';
 import { loadAllFeatures, loadAllViews } from './allFeatures.tsx';
 import { INSIGHTS } from './insights.ts';
 import { lookOnly } from './lookOnly.ts';
@@ -30,7 +31,7 @@ export function startStage(page: Window & typeof globalThis): void {
 }
 
 async function setUp(page: Window): Promise<ReplayPort> {
-  const [{ reducers, rules }, views] = await Promise.all([loadAllFeatures(), loadAllViews()]);
+  const [reducers, views] = await Promise.all([loadAllFeatures(), loadAllViews()]);
   const root = page.document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
   const scenes = createScenes();
@@ -41,7 +42,7 @@ async function setUp(page: Window): Promise<ReplayPort> {
   createRoot(root, { onCaughtError: failed, onUncaughtError: failed }).render(<Stage scenes={scenes} views={views} config={readAppConfig(page.document)} />);
   return createReplay({
     reducer: createReplayReducer(reducers),
-    rules,
+    rules: LOG_RULES,
     insights: INSIGHTS,
     build: BUILD_ID,
     yieldNow: nextTask,

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../failures.ts';
 import type { ShelvedFile } from '../fileShelf.ts';
 import type { MessageText } from '../messageText.ts';
 
@@ -63,6 +64,7 @@ export function createAttachments<Root>({ name, pick }: { readonly name: string;
       cleared: (state, { payload: { place } }: PayloadAction<OfPlace>) => withPlace(state, place, () => NONE),
     },
   });
+  markFailure(actions.failed);
   return { actions, reducer, select: (root: Root, place: string) => pick(root)[place] ?? NONE };
 }
 

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../failures.ts';
 
 /** How far a picture of somebody has come. `missing`: there is none after all, as far as the server says. */
 export type HeadState =
@@ -40,6 +41,7 @@ function without(heads: AvatarsState['heads'], some: readonly string[]): Avatars
 }
 
 export const { headsWanted, headReady, headMissing, headFailed, headsRetried, headsEvicted } = avatarsSlice.actions;
+markFailure(headFailed);
 export const avatarsReducer = avatarsSlice.reducer;
 
 export const selectHeads = (state: AvatarsRoot) => state.avatars.heads;

@@ -1,4 +1,3 @@
-export { clockLogRules } from './clockLogRules.ts';
 export { clockSaga, type ClockDeps } from './clockSaga.ts';
 export { clockReducer, clockTicked, clockWatched, clockLeft, type ClockRoot, type ClockState } from './clockSlice.ts';
 export { useClock, useElapsedMs } from './useClock.ts';

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
 import { errorText, type AppError } from '../errors.ts';
+import { markFailure } from '../failures.ts';
 import type { MessageText } from '../messageText.ts';
 
 export type FieldProblems<Form> = Partial<Readonly<Record<keyof Form, MessageText>>>;
@@ -68,7 +69,7 @@ function createFormActions<Subject, Form, Extra>(name: string) {
     /** What of what is typed decides anything is decided by the saga: in a log it is masked. The form is as it will be sent. */
     submitJudged: createAction<{ readonly form: Form; readonly isSavable: boolean }>(`${name}/submitJudged`),
     saved: createAction(`${name}/saved`),
-    saveFailed: createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload })),
+    saveFailed: markFailure(createAction(`${name}/saveFailed`, (payload: Refusal<Form>) => ({ payload }))),
     overtaken: createAction(`${name}/overtaken`, (payload: Overtaking<Subject, Form>) => ({ payload })),
     /** It closes, unless something would be lost: that is asked about first. */
     closeRequested: createAction(`${name}/closeRequested`),

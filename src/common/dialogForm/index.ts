@@ -1,7 +1,6 @@
 export {
   createDialogForm, mergedIds, type DialogForm, type DialogFormRules, type DialogFormState, type FieldProblems, type Refusal,
 } from './dialogForm.ts';
-export { dialogFormLogRules } from './dialogFormLogRules.ts';
 export { dialogFormSaga, type DialogFormDeps, type Standing, type Wanted } from './dialogFormSaga.ts';
 export type { FieldWords } from './components/Overtaken.tsx';
 export { DialogFormView, useFormFields } from './components/DialogFormView.tsx';

@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
 import type { PageInfo, PageWanted } from '../components/Pager.tsx';
 import type { AppError } from '../errors.ts';
+import { markFailure } from '../failures.ts';
 import { countChanges, isSameOrder, isSameRecord, shareRows, updateInPlace, type Identified } from './liveRows.ts';
 
 /** What a list is asked by. What is typed into a keyword's field counts only once it is searched for. */
@@ -102,7 +103,7 @@ function createListActions<Filters, Row>(name: string) {
     refreshRequested: createAction(`${name}/refreshRequested`),
     /** A null page confirms the one that is here. `heldAt`: when that was last known to hold. */
     pageReceived: createAction<{ readonly page: ListPage<Row> | null; readonly heldAt: number | null }>(`${name}/pageReceived`),
-    pageFailed: createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`),
+    pageFailed: markFailure(createAction<{ readonly error: AppError; readonly heldAt: number | null }>(`${name}/pageFailed`)),
     paused: createAction<{ readonly heldAt: number | null }>(`${name}/paused`),
     /** The pointer or the focus is among the rows from now on. */
     rowsHeld: createAction(`${name}/rowsHeld`),

@@ -1,5 +1,4 @@
 export { decimalOf, plainNumber } from './numbers.ts';
 export { createSavedForm, type FormProblems, type FormRules, type SavedFormState } from './savedForm.ts';
-export { savedFormLogRules } from './savedFormLogRules.ts';
 export { savedFormSaga, type SavedFormDeps } from './savedFormSaga.ts';
 export { SavedFormView } from './components/SavedFormView.tsx';

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import { createSelector } from 'reselect';
 import type { AppError } from '../errors.ts';
+import { markFailure } from '../failures.ts';
 import type { MessageText } from '../messageText.ts';
 import { differences, rebase } from './rebase.ts';
 
@@ -70,7 +71,7 @@ function createFormActions<Values, Form>(name: string, { accept }: Pick<FormRule
     opened: createAction(`${name}/opened`),
     closed: createAction(`${name}/closed`),
     received: createAction(`${name}/received`, (payload: Standing<Form>) => ({ payload })),
-    failed: createAction<AppError>(`${name}/failed`),
+    failed: markFailure(createAction<AppError>(`${name}/failed`)),
     fieldsChanged: createAction(`${name}/fieldsChanged`, (change: Partial<Form>) => ({ payload: accept(change) })),
     updateRequested: createAction(`${name}/updateRequested`),
     /** How the values stand just before they are overwritten. */
@@ -78,7 +79,7 @@ function createFormActions<Values, Form>(name: string, { accept }: Pick<FormRule
     overwriteConfirmed: createAction(`${name}/overwriteConfirmed`),
     overwriteDeclined: createAction(`${name}/overwriteDeclined`),
     saved: createAction(`${name}/saved`, (payload: Form) => ({ payload })),
-    saveFailed: createAction<AppError>(`${name}/saveFailed`),
+    saveFailed: markFailure(createAction<AppError>(`${name}/saveFailed`)),
     /** Back to how the values stand. */
     reverted: createAction(`${name}/reverted`),
   };

@@ -3,4 +3,3 @@ export {
   noticeRaised, notificationReceived, selectNotifications, selectToasts, toastDismissed, toastsHeld, toastsReducer, toastsReleased,
   type Notice, type Notification, type Toast, type ToastsRoot, type ToastsState,
 } from './toastsSlice.ts';
-export { toastsLogRules } from './toastsLogRules.ts';

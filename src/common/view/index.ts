@@ -1,3 +1,2 @@
-export { viewLogRules } from './viewLogRules.ts';
 export { useView } from './useView.ts';
 export { viewChanged, viewReducer, type ViewChange, type ViewRoot, type ViewState } from './viewSlice.ts';

@@ -1,5 +1,4 @@
 export { createWholeList, type WholeAnswer, type WholeListState } from './wholeList.ts';
-export { wholeListLogRules } from './wholeListLogRules.ts';
 export { wholeListSaga } from './wholeListSaga.ts';
 export { RemovalDialog } from './components/RemovalDialog.tsx';
 export { WholeListView } from './components/WholeListView.tsx';

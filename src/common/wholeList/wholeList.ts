@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { AppError } from '../errors.ts';
+import { markFailure } from '../failures.ts';
 
 /** What is to be deleted: which it is, and what the question says of it. */
 export interface Removable { readonly id: string }
@@ -53,13 +54,13 @@ function createWholeListActions<Row, Thing>(name: string) {
     closed: createAction(`${name}/closed`),
     reloadRequested: createAction(`${name}/reloadRequested`),
     received: createAction<WholeAnswer<Row>>(`${name}/received`),
-    failed: createAction<AppError>(`${name}/failed`),
+    failed: markFailure(createAction<AppError>(`${name}/failed`)),
     /** Somebody wants to delete something, and is asked first. */
     removalAsked: createAction(`${name}/removalAsked`, (payload: Thing) => ({ payload })),
     removalDeclined: createAction(`${name}/removalDeclined`),
     removalConfirmed: createAction(`${name}/removalConfirmed`),
     removed: createAction(`${name}/removed`),
-    removalFailed: createAction<AppError>(`${name}/removalFailed`),
+    removalFailed: markFailure(createAction<AppError>(`${name}/removalFailed`)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Account, AppUser, CountryPhoneCode } from '../../../contract/http/
 import type { Role } from '../../../contract/http/roles.ts';
 import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
 import { NO_FILTERS, type AccountFilters } from './accountFilters.ts';
@@ -109,8 +110,11 @@ const deletionSlice = createSlice({
 });
 
 export const { countriesReceived, countriesFailed, rolesRequested, rolesReceived, rolesFailed } = choicesSlice.actions;
+markFailure(countriesFailed, rolesFailed);
 export const { appUserTyped, appUsersReceived, appUsersFailed } = appUsersSlice.actions;
+markFailure(appUsersFailed);
 export const { deletionAsked, deletionDeclined, deletionConfirmed, deleted, deletionFailed } = deletionSlice.actions;
+markFailure(deletionFailed);
 
 /** The account screen. */
 export const accountsReducer = combineReducers({

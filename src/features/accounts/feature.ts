@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createAccountsApi } from './accountsApi.ts';
-import { accountsLogRules } from './accountsLogRules.ts';
 import { accountsSaga, type AccountsDeps } from './accountsSaga.ts';
 import { accountsReducer } from './accountsSlice.ts';
 import { AccountsScreen } from './components/AccountsScreen.tsx';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'accounts',
   texts,
   reducers: { accounts: accountsReducer },
-  logRules: [accountsLogRules],
   components: { accounts: AccountsScreen },
   createSagas: (deps: WithHttp<AccountsDeps, 'accountsApi'>) => ({
     accounts: () => accountsSaga({ ...deps, accountsApi: createAccountsApi(deps.http) }),

@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { Assignee } from '../../../contract/http/staff.ts';
 import type { ErrorText } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
 
 /** Something that is given to a member of staff. */
@@ -53,12 +54,12 @@ function createAssignActions<Thing extends Assignable>(name: string) {
     /** An empty keyword finds whoever is most likely meant. */
     assigneeTyped: createAction<{ readonly keyword: string }>(`${name}/assigneeTyped`),
     assigneesReceived: createAction<readonly Assignee[]>(`${name}/assigneesReceived`),
-    assigneesFailed: createAction(`${name}/assigneesFailed`),
+    assigneesFailed: markFailure(createAction(`${name}/assigneesFailed`)),
     assigneeChosen: createAction<Assignee | null>(`${name}/assigneeChosen`),
     assignSubmitted: createAction<{ readonly toId: string }>(`${name}/assignSubmitted`),
     /** The answer may come when the dialog is open for something else. */
     assignSucceeded: createAction<{ readonly id: string }>(`${name}/assignSucceeded`),
-    assignFailed: createAction<{ readonly id: string; readonly error: ErrorText }>(`${name}/assignFailed`),
+    assignFailed: markFailure(createAction<{ readonly id: string; readonly error: ErrorText }>(`${name}/assignFailed`)),
     /** It has become another's, or nobody's, or is over, while the dialog is open. */
     thingSeen: createAction(`${name}/thingSeen`, (payload: Thing) => ({ payload })),
   };

@@ -1,4 +1,3 @@
 export { createAssignDialog, type Assignable, type AssignNews, type AssignState } from './assignDialog.ts';
 export { assignDialogSaga, type AssignApi } from './assignDialogSaga.ts';
-export { assignLogRules } from './assignLogRules.ts';
 export { AssignDialog } from './components/AssignDialog.tsx';

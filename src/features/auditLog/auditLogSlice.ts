@@ -1,6 +1,7 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { AuditEntry, Auditor } from '../../../contract/http/audit.ts';
+import { markFailure } from '../../common/failures.ts';
 import { createFileExport, type FileExportState } from '../../common/fileExport.ts';
 import { createLiveList, type LiveListState } from '../../common/liveList/index.ts';
 import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
@@ -42,6 +43,7 @@ const whoSlice = createSlice({
 });
 
 export const { auditorTyped, auditorsReceived, auditorsFailed, auditorChosen, auditorNamed, auditLogClosed } = whoSlice.actions;
+markFailure(auditorsFailed);
 export const auditLogOpened = createAction('auditLog/opened');
 /** The reader wants to see something else. The address follows. */
 export const viewChanged = createAction('auditLog/viewChanged', (payload: Partial<AuditLogFilters>) => ({ payload }));

@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createAuditLogApi } from './auditLogApi.ts';
-import { auditLogLogRules } from './auditLogLogRules.ts';
 import { auditLogSaga, type AuditLogDeps } from './auditLogSaga.ts';
 import { auditLogReducer } from './auditLogSlice.ts';
 import { AuditLogScreen } from './components/AuditLogScreen.tsx';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'auditLog',
   texts,
   reducers: { auditLog: auditLogReducer },
-  logRules: [auditLogLogRules],
   components: { auditLog: AuditLogScreen },
   createSagas: (deps: WithHttp<AuditLogDeps, 'auditLogApi'>) => ({
     auditLog: () => auditLogSaga({ ...deps, auditLogApi: createAuditLogApi(deps.http) }),

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import type { ChatSummary } from '../../../contract/http/chats.ts';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import {
   chatEventsReceived, chatExitConfirmed, chatExitFailed, chatExitRequested, countdownTicked, packetsReceived, realtimeStarted, type ChatEvent,
 } from '../../realtime/index.ts';
@@ -160,6 +161,7 @@ export const {
   listFailed, listReceived, listRequested, listToggled, lookupFailed, lookupRefused, lookupRequested, lookupStarted, moreFailed, moreReceived,
   moreRequested, unreadFound, workspaceClosed, workspaceOpened,
 } = chatSlice.actions;
+markFailure(listFailed, lookupFailed, moreFailed);
 
 /** Pushes come by the thousand, so they do not pass through drafts. */
 export function chatReducer(state: ChatState | undefined, action: UnknownAction): ChatState {

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatStep } from '../../../contract/http/chats.ts';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 
 export type ChatStepsState =
   | { readonly status: 'closed' }
@@ -26,6 +27,7 @@ const chatStepsSlice = createSlice({
 });
 
 export const { stepsOpened, stepsRetried, stepsReceived, stepsFailed, stepsClosed } = chatStepsSlice.actions;
+markFailure(stepsFailed);
 export const chatStepsReducer = chatStepsSlice.reducer;
 
 /** The part of the store that this feature reads. */

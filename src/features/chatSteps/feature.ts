@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createChatStepsApi } from './chatStepsApi.ts';
-import { chatStepsLogRules } from './chatStepsLogRules.ts';
 import { chatStepsSaga, type ChatStepsDeps } from './chatStepsSaga.ts';
 import { chatStepsReducer } from './chatStepsSlice.ts';
 import { ChatStepsDialog } from './components/ChatStepsDialog.tsx';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'chatSteps',
   texts,
   reducers: { chatSteps: chatStepsReducer },
-  logRules: [chatStepsLogRules],
   components: { chatSteps: ChatStepsDialog },
   createSagas: ({ http }: WithHttp<ChatStepsDeps, 'chatStepsApi'>) => ({
     chatSteps: () => chatStepsSaga({ chatStepsApi: createChatStepsApi(http) }),

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
 
 export type CheckState =
@@ -23,6 +24,7 @@ const checkSlice = createSlice({
 });
 
 export const { checkOpened, checkRequested, checkSucceeded, checkFailed, passwordTyped } = checkSlice.actions;
+markFailure(checkFailed);
 export const checkReducer = checkSlice.reducer;
 
 /** The part of the store that this feature reads. */

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../common/feature.ts';
-import { checkLogRules } from './checkLogRules.ts';
 import { checkSaga, type CheckDeps } from './checkSaga.ts';
 import { checkReducer } from './checkSlice.ts';
 import { CheckScreen } from './components/CheckScreen.tsx';
@@ -13,7 +12,6 @@ export const feature = defineFeature({
   name: 'check',
   texts,
   reducers: { check: checkReducer },
-  logRules: [checkLogRules],
   components: { check: CheckScreen },
   createSagas: (deps: CheckDeps) => ({ check: () => checkSaga(deps) }),
 });

@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createDashboardApi } from './dashboardApi.ts';
-import { dashboardLogRules } from './dashboardLogRules.ts';
 import { dashboardSaga, type DashboardDeps } from './dashboardSaga.ts';
 import { dashboardReducer } from './dashboardSlice.ts';
 import { DashboardScreen } from './components/DashboardScreen.tsx';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'dashboard',
   texts,
   reducers: { dashboard: dashboardReducer },
-  logRules: [dashboardLogRules],
   components: { dashboard: DashboardScreen },
   createSagas: (deps: WithHttp<DashboardDeps, 'dashboardApi'>) => ({
     dashboard: () => dashboardSaga({ ...deps, dashboardApi: createDashboardApi(deps.http) }),

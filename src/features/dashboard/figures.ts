@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { Days } from '../../common/dayRange/index.ts';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 
 export interface FiguresState<Figures> {
   /**
@@ -30,7 +31,7 @@ export function createFigures<Root, Figures>({ name, pick }: FiguresOptions<Root
     wanted: createAction<{ readonly isWaitedFor: boolean }>(`${name}/wanted`),
     asked: createAction<{ readonly days: Days | null; readonly isWaitedFor: boolean }>(`${name}/asked`),
     received: createAction<{ readonly figures: Figures }>(`${name}/received`),
-    failed: createAction<{ readonly error: AppError }>(`${name}/failed`),
+    failed: markFailure(createAction<{ readonly error: AppError }>(`${name}/failed`)),
     givenUp: createAction(`${name}/givenUp`),
   };
   const nothing: FiguresState<Figures> = { status: 'closed', days: null, shown: null, error: null };

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Session } from '../../../contract/http/sessions.ts';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 
 /** Whose sessions are shown: `staffId` null is who is signed in. */
 export interface DevicesOwner { readonly staffId: string | null; readonly name: string }
@@ -62,6 +63,7 @@ export const {
   devicesOpened, devicesClosed, sessionsRequested, sessionsReceived, sessionsFailed, endAsked, endDeclined, endConfirmed, endSettled,
   passwordChangeRequested, passwordChanged, passwordFailed,
 } = devicesSlice.actions;
+markFailure(sessionsFailed, passwordFailed);
 export const devicesReducer = devicesSlice.reducer;
 
 /** The part of the store that this feature reads; null until it has come. */

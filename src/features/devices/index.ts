@@ -1,4 +1,3 @@
 export { devicesClosed, devicesOpened, devicesReducer, selectDevicesAreOpen } from './devicesSlice.ts';
-export { devicesLogRules } from './devicesLogRules.ts';
 export type { DevicesApi } from './devicesApi.ts';
 export { devicesSaga } from './devicesSaga.ts';

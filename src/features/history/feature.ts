@@ -3,7 +3,6 @@ import { HistoryScreen } from './components/HistoryScreen.tsx';
 import { historyDialogSaga } from './dialog/historyDialogSaga.ts';
 import { historyDialogReducer } from './dialog/historyDialogSlice.ts';
 import { createHistoryApi } from './historyApi.ts';
-import { historyDialogLogRules, historyLogRules } from './historyLogRules.ts';
 import { historySaga, type HistoryDeps } from './historySaga.ts';
 import { historyReducer } from './historySlice.ts';
 import texts from './texts.json';
@@ -19,7 +18,6 @@ export const feature = defineFeature({
   name: 'history',
   texts,
   reducers: { historyDialog: historyDialogReducer, history: historyReducer },
-  logRules: [historyDialogLogRules, historyLogRules],
   components: { history: HistoryScreen },
   createSagas: (deps: WithHttp<HistoryDeps, 'historyApi'>) => ({
     historyDialog: () => historyDialogSaga({ historyApi: createHistoryApi(deps.http) }),

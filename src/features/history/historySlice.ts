@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import { NO_SEARCH, type RemoteSearch } from '../../common/remoteSearch.ts';
 import type { Customer, HistoryPage } from './historyApi.ts';
 import { NO_FILTERS, type HistoryFilters } from './historyFilters.ts';
@@ -65,4 +66,5 @@ export const {
   historyOpened, historyClosed, keywordTyped, filtersChanged, addressRead, refreshRequested, chatsReceived, chatsFailed,
   customerTyped, customersReceived, customersFailed, customerChosen, customerNamed,
 } = historySlice.actions;
+markFailure(chatsFailed, customersFailed);
 export const historyReducer = historySlice.reducer;

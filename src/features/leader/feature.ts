@@ -1,12 +1,11 @@
-import { clockLogRules, clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import {
-  createHistoryApi, historyDialogLogRules, historyDialogReducer, historyDialogSaga, historyTexts,
+  createHistoryApi, historyDialogReducer, historyDialogSaga, historyTexts,
 } from '../history/index.ts';
 import { tasksTexts } from '../tasks/index.ts';
 import { LeaderScreen } from './components/LeaderScreen.tsx';
 import { createLeaderApi } from './leaderApi.ts';
-import { leaderLogRules } from './leaderLogRules.ts';
 import { leaderSaga, type LeaderDeps } from './leaderSaga.ts';
 import { leaderReducer } from './leaderSlice.ts';
 import texts from './texts.json';
@@ -19,7 +18,6 @@ export const feature = defineFeature({
   name: 'leader',
   texts: { ...texts, ...tasksTexts, ...historyTexts },
   reducers: { clock: clockReducer, historyDialog: historyDialogReducer, leader: leaderReducer },
-  logRules: [clockLogRules, historyDialogLogRules, leaderLogRules],
   components: { leader: LeaderScreen },
   createSagas: (deps: WithHttp<LeaderDeps, 'leaderApi'> & ClockDeps) => ({
     clock: () => clockSaga(deps),

@@ -3,5 +3,4 @@ export { createLoginApi, type LoginApi } from './loginApi.ts';
 export { loginSaga, type LoginDeps } from './loginSaga.ts';
 export type { LoginPort, LoginView } from './loginPort.ts';
 export { NOTHING_TYPED, type LoginTyped, type LoginMode, type LoginProblems, type LoginValues } from './loginRules.ts';
-export { loginLogRules } from './loginLogRules.ts';
 export { LoginScreen } from './components/LoginScreen.tsx';

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { NOTHING_TYPED, type LoginTyped, type LoginProblems } from './loginRules.ts';
 
@@ -33,6 +34,7 @@ const loginSlice = createSlice({
 });
 
 export const { loginRequested, registerRequested, loginSucceeded, loginFailed, formChanged, fieldsChecked } = loginSlice.actions;
+markFailure(loginFailed);
 export const loginReducer = loginSlice.reducer;
 
 /** The part of the store that this feature reads. */

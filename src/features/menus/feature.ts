@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createMenusApi } from './menusApi.ts';
-import { menusLogRules } from './menusLogRules.ts';
 import { menusSaga, type MenusDeps } from './menusSaga.ts';
 import { menusReducer } from './menusSlice.ts';
 import { MenusScreen } from './components/MenusScreen.tsx';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'menus',
   texts,
   reducers: { menus: menusReducer },
-  logRules: [menusLogRules],
   components: { menus: MenusScreen },
   createSagas: (deps: WithHttp<MenusDeps, 'menusApi'>) => ({
     menus: () => menusSaga({ ...deps, menusApi: createMenusApi(deps.http) }),

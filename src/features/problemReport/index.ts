@@ -1,5 +1,4 @@
 export { problemReportReducer, reportClosed, reportOpened, selectReportIsOpen } from './problemReportSlice.ts';
-export { problemReportLogRules } from './problemReportLogRules.ts';
 export type { NewReport, ProblemReportApi } from './problemReportApi.ts';
 export { problemReportSaga, type ProblemReportDeps } from './problemReportSaga.ts';
 export { LazyReportButton } from './LazyReportButton.tsx';

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 
 /** How far a report has come. */
 export type ReportProgress =
@@ -54,6 +55,7 @@ const problemReportSlice = createSlice({
 export const {
   reportOpened, reportClosed, noteChanged, textsChosen, sendRequested, sendBegan, reportSent, sendFailed, copyRequested, downloadRequested, downloadEnded,
 } = problemReportSlice.actions;
+markFailure(sendFailed);
 export const problemReportReducer = problemReportSlice.reducer;
 
 /** The part of the store that this feature reads; null until it has come. */

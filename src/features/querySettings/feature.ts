@@ -2,7 +2,6 @@ import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { QuerySettingsScreen } from './components/QuerySettingsScreen.tsx';
 import { createQuerySettingsApi } from './querySettingsApi.ts';
 import type { QuerySettingsDeps } from './querySettingsDeps.ts';
-import { querySettingsLogRules } from './querySettingsLogRules.ts';
 import { querySettingsSaga } from './querySettingsSaga.ts';
 import { querySettingsReducer } from './querySettingsSlice.ts';
 import texts from './texts.json';
@@ -15,7 +14,6 @@ export const feature = defineFeature({
   name: 'querySettings',
   texts,
   reducers: { querySettings: querySettingsReducer },
-  logRules: [querySettingsLogRules],
   components: { settingsQuery: QuerySettingsScreen },
   createSagas: (deps: WithHttp<QuerySettingsDeps, 'querySettingsApi'>) => ({
     querySettings: () => querySettingsSaga({ ...deps, querySettingsApi: createQuerySettingsApi(deps.http) }),

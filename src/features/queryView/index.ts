@@ -4,4 +4,3 @@ export { QueryPictures } from '../../common/components/query/QueryPictures.tsx';
 export { QueryWords } from '../../common/components/query/QueryWords.tsx';
 export { QueryText, titleOf } from './components/QueryText.tsx';
 export type { OpenedQuery } from './openedQuery.ts';
-export { queryDetailLogRule, querySummaryLogRule } from './queryLogRules.ts';

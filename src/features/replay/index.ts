@@ -1,7 +1,6 @@
 export { ReplayScreen } from './components/ReplayScreen.tsx';
 export type { StageProps } from './components/stageProps.ts';
 export { createReplayApi, type ReplayApi } from './replayApi.ts';
-export { replayLogRules } from './replayLogRules.ts';
 export { replaySaga, type ReplayDeps } from './replaySaga.ts';
 export { replayReducer } from './replaySlice.ts';
 export { default as replayTexts } from './texts.json';

@@ -3,6 +3,7 @@ import type { ActionLogHead } from '../../../contract/http/actionLogs.ts';
 import type { MarkKind, Moment, OpenAnswer, Row, Verdict } from '../../actionLog/replay/index.ts';
 import type { PageWanted } from '../../common/components/Pager.tsx';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 
 /** Where a log comes from. The file itself lies on the shelf. */
 export type LogSource = { readonly by: 'report'; readonly id: string } | { readonly by: 'file'; readonly fileId: string; readonly name: string };
@@ -55,7 +56,7 @@ export const retryRequested = createAction('replay/retryRequested');
 export const reportFetched = createAction<ActionLogHead>('replay/reportFetched');
 export const logOpened = createAction<OpenedLog>('replay/logOpened');
 export const logRefused = createAction<Refusal>('replay/logRefused');
-export const openFailed = createAction<Trouble>('replay/openFailed');
+export const openFailed = markFailure(createAction<Trouble>('replay/openFailed'));
 
 export const seekRequested = createAction<{ readonly position: number }>('replay/seekRequested');
 export const stepRequested = createAction<{ readonly by: number }>('replay/stepRequested');
@@ -82,4 +83,4 @@ export const silenceSkippedOrNot = createAction<{ readonly isSkipped: boolean }>
 export const sizeChosen = createAction<{ readonly isActual: boolean }>('replay/sizeChosen');
 
 export const verdictReceived = createAction<Verdict>('replay/verdictReceived');
-export const verdictFailed = createAction('replay/verdictFailed');
+export const verdictFailed = markFailure(createAction('replay/verdictFailed'));

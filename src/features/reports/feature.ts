@@ -3,7 +3,6 @@ import { ChatRankingScreen, QueryRankingScreen } from './components/RankingScree
 import { TrendScreen } from './components/TrendScreen.tsx';
 import { createReportsApi } from './reportsApi.ts';
 import { reportsSaga, type ReportsDeps } from './reportSaga.ts';
-import { reportsLogRules } from './reportsLogRules.ts';
 import { reportsReducer } from './reportsSlice.ts';
 import texts from './texts.json';
 
@@ -15,7 +14,6 @@ export const feature = defineFeature({
   name: 'reports',
   texts,
   reducers: { reports: reportsReducer },
-  logRules: [reportsLogRules],
   components: { trendReport: TrendScreen, queryRanking: QueryRankingScreen, chatRanking: ChatRankingScreen },
   createSagas: (deps: WithHttp<ReportsDeps, 'reportsApi'>) => ({
     reports: () => reportsSaga({ ...deps, reportsApi: createReportsApi(deps.http) }),

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import type { FiguresWanted } from './reportView.ts';
 
 export interface ReportChartState<Figures> {
@@ -27,7 +28,7 @@ export function createReportChart<Root, Figures>({ name, pick }: ChartOptions<Ro
     /** Asks, also for what is here already. */
     figuresWanted: createAction<FiguresWanted>(`${name}/figuresWanted`),
     figuresReceived: createAction<{ readonly of: FiguresWanted; readonly figures: Figures }>(`${name}/figuresReceived`),
-    figuresFailed: createAction<AppError>(`${name}/figuresFailed`),
+    figuresFailed: markFailure(createAction<AppError>(`${name}/figuresFailed`)),
     figuresClosed: createAction(`${name}/figuresClosed`),
   };
   const closed: ReportChartState<Figures> = { status: 'closed', wanted: null, shown: null, error: null };

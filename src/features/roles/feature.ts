@@ -1,6 +1,5 @@
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { createRolesApi } from './rolesApi.ts';
-import { rolesLogRules } from './rolesLogRules.ts';
 import { rolesSaga, type RolesDeps } from './rolesSaga.ts';
 import { rolesReducer } from './rolesSlice.ts';
 import { RolesScreen } from './components/RolesScreen.tsx';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'roles',
   texts,
   reducers: { roles: rolesReducer },
-  logRules: [rolesLogRules],
   components: { roles: RolesScreen },
   createSagas: (deps: WithHttp<RolesDeps, 'rolesApi'>) => ({
     roles: () => rolesSaga({ ...deps, rolesApi: createRolesApi(deps.http) }),

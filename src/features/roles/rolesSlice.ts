@@ -3,6 +3,7 @@ import type { ResourceNode } from '../../../contract/http/resources.ts';
 import type { Role } from '../../../contract/http/roles.ts';
 import { createDialogForm, type DialogFormState } from '../../common/dialogForm/index.ts';
 import type { AppError } from '../../common/errors.ts';
+import { markFailure } from '../../common/failures.ts';
 import { createWholeList, type WholeListState } from '../../common/wholeList/index.ts';
 import { problemsOf, tidied, type RoleForm } from './roleForm.ts';
 
@@ -52,6 +53,7 @@ const dialogSlice = createSlice({
 });
 
 export const { dialogWanted, dialogGivenUp, dialogFailed, resourcesReceived } = dialogSlice.actions;
+markFailure(dialogFailed);
 export const selectDialog = ({ roles }: RolesRoot) => roles.dialog;
 
 /** The role screen. */

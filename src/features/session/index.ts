@@ -11,4 +11,3 @@ export type { LogoutDeps, SessionDeps, TokenStore } from './sessionDeps.ts';
 export { enterSession, sessionSaga } from './sessionSaga.ts';
 export { refreshSaga, REFUSED_EVERY_MS, type RefreshDeps } from './refreshSaga.ts';
 export { logoutSaga } from './logoutSaga.ts';
-export { sessionLogRules } from './sessionLogRules.ts';

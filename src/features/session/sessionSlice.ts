@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ImSession, LoginUser } from '../../../contract/http/auth.ts';
 import type { SideMenu } from '../../../contract/http/menus.ts';
+import { markFailure } from '../../common/failures.ts';
 
 /** Who is signed in, as the server says. */
 export type SessionUser = Omit<LoginUser, 'im'>;
@@ -85,4 +86,5 @@ export const {
   restoreStarted, started: sessionStarted, endApproached: sessionEndApproached, died: sessionDied, refused: permissionRefused, refreshed: sessionRefreshed, ended: sessionEnded, chatSignedIn, presenceChanged, presenceSeen,
   menusRequested, menusReceived, menusFailed, logoutRequested, logoutQuestionRaised, logoutConfirmed, logoutDeclined, logoutFailed,
 } = sessionSlice.actions;
+markFailure(menusFailed, logoutFailed);
 export const sessionReducer = sessionSlice.reducer;

@@ -1,4 +1,4 @@
-import { clockLogRules, clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
+import { clockReducer, clockSaga, type ClockDeps } from '../../common/clock/index.ts';
 import { defineFeature, type WithHttp } from '../../common/feature.ts';
 import { TasksScreen } from './components/TasksScreen.tsx';
 import { presenceSaga, type PresenceDeps } from './presenceSaga.ts';
@@ -6,7 +6,6 @@ import { presenceReducer } from './presenceSlice.ts';
 import { presenceWatchSaga, type PresenceWatchDeps } from './presenceWatchSaga.ts';
 import { createTasksApi } from './tasksApi.ts';
 import { tasksList } from './tasksList.ts';
-import { tasksLogRules } from './tasksLogRules.ts';
 import { tasksSaga, type TasksDeps } from './tasksSaga.ts';
 import texts from './texts.json';
 
@@ -20,7 +19,6 @@ export const feature = defineFeature({
   name: 'tasks',
   texts,
   reducers: { clock: clockReducer, tasks: tasksList.reducer, presence: presenceReducer },
-  logRules: [clockLogRules, tasksLogRules],
   components: { tasks: TasksScreen },
   createSagas: (deps: Deps) => ({
     clock: () => clockSaga(deps),

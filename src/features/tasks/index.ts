@@ -6,7 +6,6 @@ export type { TasksApi } from './tasksApi.ts';
 export { presenceSaga, type PresenceDeps } from './presenceSaga.ts';
 export { presenceWatchSaga, type PresenceWatchDeps } from './presenceWatchSaga.ts';
 export { offlineChosen, offlineConfirmed, offlineDeclined, onlineChosen, presenceReducer } from './presenceSlice.ts';
-export { chatTaskLogRule } from './tasksLogRules.ts';
 export { chatPath, chatTabName, tasksSaga, type TasksDeps } from './tasksSaga.ts';
 export { addressRead, taskOpened, tasksList, type TaskPage, type TasksRoot } from './tasksList.ts';
 export { selectTaskRows } from './taskRows.ts';

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { markFailure } from '../../common/failures.ts';
 import type { MessageText } from '../../common/messageText.ts';
 import { realtimeStarted } from '../realtimeEvents.ts';
 import type { ShelvedFile } from '../../common/fileShelf.ts';
@@ -85,6 +86,7 @@ export const {
   filesChosen, pictureAdded, pictureCopyRequested, pictureRemoved, pictureSent, picturesRestored,
   picturesSubmitted, uploadFailed, uploadFinished, uploadProgressed, uploadRefused, uploadRetried,
 } = picturesSlice.actions;
+markFailure(uploadFailed);
 export const picturesReducer = picturesSlice.reducer;
 
 /** The part of the store that chosen pictures are. */

@@ -4,18 +4,18 @@ import type { UnknownAction } from 'redux';
 import createSagaMiddleware, { buffers, eventChannel, runSaga } from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { ActionLog } from '../../../contract/actionLog.ts';
-import { createStateHasher } from '../../../src/actionLog/index.ts';
+import { createLogRules, createStateHasher, type LogRuleOptions } from '../../../src/actionLog/index.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
 import { createIdbRing, createTabHold, keepLogSaga, type KeeperOptions } from '../../../src/actionLog/keeper/index.ts';
 import type { Ring } from '../../../src/actionLog/keeper/ring.ts';
-import type { LogRules } from '../../../src/common/logRules.ts';
 import { createTestLog, readExported } from '../../support/page/testLog.ts';
 
 interface Notes { readonly ownerId: string | null; readonly count: number; readonly texts: readonly string[] }
-const rules: LogRules = {
-  actions: { 'notes/added': { fields: { text: 'mask' } }, 'notes/counted': 'keep', 'signedIn': 'keep' },
-  state: { ownerId: 'keep', count: 'keep', texts: { each: 'mask' } },
+const options: LogRuleOptions = {
+  fields: { ownerId: 'keep', count: 'keep' },
+  exceptions: { signedIn: { payload: 'keep' }, 'notes/counted': { payload: 'keep' } },
 };
+const rules = createLogRules(options);
 const EMPTY: Notes = { ownerId: null, count: 0, texts: [] };
 const DAY_MS = 24 * 3_600_000;
 
@@ -86,7 +86,7 @@ describe('what keeps the action log', () => {
   });
 
   it('writes what a socket brought no other than all else: redacted', async () => {
-    const recording = createTestLog<Notes>({ rules: { ...rules, origins: { 'notes/added': 'socket' } }, hashEvery: 1 });
+    const recording = createTestLog<Notes>({ rules: createLogRules({ ...options, origins: { 'notes/added': 'socket' } }), hashEvery: 1 });
     const sagas = createSagaMiddleware();
     const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recording.middleware) });
     sagas.run(function* () {

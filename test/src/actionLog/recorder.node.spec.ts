@@ -2,30 +2,24 @@ import { configureStore, Tuple } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { UnknownAction } from 'redux';
-import { createRecorder, type Recorded } from '../../../src/actionLog/index.ts';
-import type { LogRules } from '../../../src/common/logRules.ts';
+import { createLogRules, createRecorder, type Recorded } from '../../../src/actionLog/index.ts';
 
-const rules: LogRules = {
-  actions: { 'notes/added': { fields: { text: 'mask' } }, 'notes/counted': 'keep' },
-  state: { count: 'keep', texts: { each: 'mask' } },
-  origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket' },
-};
+const rules = createLogRules({
+  fields: { count: 'keep' }, exceptions: { 'notes/counted': { payload: 'keep' } }, origins: { 'notes/counted': 'clock', 'socket/spoke': 'socket' },
+});
 
 function notes(state = { count: 0 }, action: UnknownAction) {
   if (action.type === 'notes/thrown') throw new Error('no such note');
   return action.type.startsWith('notes/') ? { count: state.count + 1 } : state;
 }
 
-function setUp({ maxWaiting = 100, later = {} }: { maxWaiting?: number; later?: Partial<LogRules> } = {}) {
+function setUp({ maxWaiting = 100 }: { maxWaiting?: number } = {}) {
   let clock = 1_000;
-  let current = rules;
-  const growing: LogRules = { get actions() { return current.actions; }, state: rules.state, get origins() { return current.origins ?? {}; } };
-  const recorder = createRecorder<{ count: number }>({ rules: growing, now: () => clock++, maxWaiting });
+  const recorder = createRecorder<{ count: number }>({ rules, now: () => clock++, maxWaiting });
   const sagas = createSagaMiddleware();
   const store = configureStore({ reducer: notes, middleware: () => new Tuple(sagas, recorder.middleware) });
   const take = () => {
     const taken: Recorded<{ count: number }>[] = [];
-    current = { ...rules, actions: { ...rules.actions, ...later.actions }, origins: { ...rules.origins, ...later.origins } };
     recorder.handOver((recorded) => taken.push(recorded));
     return taken;
   };
@@ -73,22 +67,10 @@ describe('the action recorder', () => {
     ]);
   });
 
-  it('keeps only the shape of an action whose type has no rule', () => {
+  it('keeps only the shape of fields whose names have no rule', () => {
     const { store, take } = setUp();
     store.dispatch({ type: 'other/happened', payload: { token: 'abc', n: 7 } });
     expect(take()[0]?.entry.action).toEqual({ type: 'other/happened', payload: { token: 'xxx', n: 0 } } as { type: string });
-  });
-
-  it('goes by rules that come with whoever takes what has waited', () => {
-    const later = { actions: { 'chat/said': { fields: { id: 'keep', text: 'mask' } } }, origins: { 'chat/said': 'socket' } } as const;
-    const { store, sagas, take } = setUp({ later });
-    const said = { type: 'chat/said', payload: { id: 'Ab1', text: 'Hi' } };
-    store.dispatch(said);
-    sagas.run(function* () { yield put({ ...said }); });
-    const taken = take();
-    store.dispatch(said);
-    const action = { type: 'chat/said', payload: { id: 'Ab1', text: 'xx' } } as { type: string };
-    expect(taken.map(({ entry }) => [entry.by, entry.action])).toEqual([['user', action], ['socket', action], ['user', action]]);
   });
 
   it('tells the states before and after, what waited first', () => {

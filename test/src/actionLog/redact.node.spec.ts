@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { maskText, PLACEHOLDER_PICTURE, redact } from '../../../src/actionLog/index.ts';
+import { createLogRules, maskMessage, maskText, PLACEHOLDER_PICTURE, projectState, redact, redactAction } from '../../../src/actionLog/index.ts';
 import { filledCardContent, imageContent, parseContent, textContent } from '../../../contract/chat/content.ts';
-import type { AnyLogRule } from '../../../src/common/logRules.ts';
+import type { FieldRules } from '../../../src/common/logRules.ts';
 
 describe('redaction', () => {
   it('masks letters and digits of any script, and keeps length, spaces and punctuation', () => {
@@ -24,47 +24,84 @@ describe('redaction', () => {
     }));
   });
 
-  it('keeps, masks and drops by field, and masks a field that has no rule', () => {
-    const rule: AnyLogRule = { fields: { id: 'keep', name: 'mask', token: 'drop', tags: { each: 'keep' } } };
-    expect(redact(rule, { id: '7', name: 'Ann', token: 's3cret', tags: ['a'], forgotten: 'Bob' }))
-      .toEqual({ id: '7', name: 'xxx', token: '[dropped]', tags: ['a'], forgotten: 'xxx' });
+  it('keeps, masks and drops by a field\'s name at any depth, and masks a name that has no rule', () => {
+    expect(redacted({ id: 'keep', token: 'drop' }, { id: '7', name: 'Ann', token: 's3cret', of: [{ id: '8', forgotten: 'Bob', at: 5, isHere: true }] }))
+      .toEqual({ id: '7', name: 'xxx', token: '[dropped]', of: [{ id: '8', forgotten: 'xxx', at: 0, isHere: false }] });
   });
 
-  it('follows dictionaries and arrays', () => {
-    const rule: AnyLogRule = { values: { each: { fields: { seq: 'keep', text: 'mask' } } } };
-    expect(redact(rule, { c1: [{ seq: 3, text: 'ab' }] })).toEqual({ c1: [{ seq: 3, text: 'xx' }] });
+  it('goes through what is inside a name that is kept', () => {
+    expect(redacted({ ids: 'keep' }, { ids: ['a', { ids: 'b', forgotten: 'Ann' }, [{ forgotten: 'Bob' }]] }))
+      .toEqual({ ids: ['a', { ids: 'b', forgotten: 'xxx' }, [{ forgotten: 'xxx' }]] });
   });
 
-  it('keeps only the shape of a value that has no rule at all', () => {
-    expect(redact(undefined, { a: ['xyz', 5, true, null], b: { c: 'Q1' } })).toEqual({ a: ['xxx', 0, false, null], b: { c: 'x0' } });
+  it('drops whatever a name holds', () => {
+    expect(redacted({ token: 'drop' }, { a: { token: { is: 'long' } }, token: ['a'] })).toEqual({ a: { token: '[dropped]' }, token: '[dropped]' });
+  });
+
+  it('keeps the numbers of a name that may hold texts as well', () => {
+    expect(redacted({ code: 'numbers' }, { code: 4, of: [{ code: 'A1' }, { code: true }, { code: null }] })).toEqual({ code: 4, of: [{ code: 'x0' }, { code: true }, { code: null }] });
+  });
+
+  it('goes by the name around it first', () => {
+    const rules: FieldRules = { 'state.name': 'keep', 'a.b.name': 'keep', 'a.id': 'mask', id: 'keep' };
+    expect(redacted(rules, { state: [{ name: 'sent' }], name: 'Ann', a: { b: { name: 'x1' }, name: 'Ann', id: 'q' }, b: { name: 'Ann' }, id: 'q' }))
+      .toEqual({ state: [{ name: 'sent' }], name: 'xxx', a: { b: { name: 'x1' }, name: 'xxx', id: 'x' }, b: { name: 'xxx' }, id: 'q' });
+  });
+
+  it('keeps ids as keys only where a name is that of a dictionary', () => {
+    expect(redacted({ chats: { byId: 'mask' }, seen: { byId: 'keep' }, at: 'keep' }, { chats: { 'c-1': { at: 3, text: 'ab' } }, seen: { 12: 'x1' }, other: { 12: 'x1' } }))
+      .toEqual({ chats: { 'c-1': { at: 3, text: 'xx' } }, seen: { 12: 'x1' }, other: {} });
+  });
+
+  it('leaves out fields whose names may be somebody\'s words', () => {
+    expect(redacted({ chats: { byId: 'keep' } }, { 'Ann B': 1, Ann: 1, 'ann@b.cc': 1, chats: { Ann: 1, 'ann b': 1, '+44 5': 1 } })).toEqual({ chats: {} });
   });
 
   it('is not fooled by fields named like the prototype\'s', () => {
-    expect(redact({ fields: {} }, { constructor: 'Ann', toString: 'Bob' })).toEqual({ constructor: 'xxx', toString: 'xxx' });
+    expect(redacted({}, { constructor: 'Ann', toString: 'Bob' })).toEqual({ constructor: 'xxx', toString: 'xxx' });
     const hostile: unknown = JSON.parse('{"__proto__":{"name":"Ann"}}');
-    expect(JSON.stringify(redact(undefined, hostile))).toBe('{"__proto__":{"name":"xxx"}}');
+    expect(JSON.stringify(redacted({}, hostile))).toBe('{}');
   });
 
   it('keeps of a catalogue\'s text what it is and its numbers', () => {
-    const rule: AnyLogRule = { fields: { key: 'keep', text: 'mask', values: 'words' } };
-    expect(redact(rule, { key: 'toasts.full', values: { name: 'Ann', count: 3, isLate: true, of: ['Bob', 2] } }))
-      .toEqual({ key: 'toasts.full', values: { name: 'xxx', count: 3, isLate: true, of: ['xxx', 2] } });
+    expect(redacted({ key: 'keep', id: 'keep', values: 'closed', 'values.count': 'numbers' }, { key: 'toasts.full', values: { id: 'Ann', count: 3, age: 4, of: ['Bob', 2] } }))
+      .toEqual({ key: 'toasts.full', values: { id: 'xxx', count: 3, age: 0, of: ['xxx', 0] } });
   });
 
   it('puts one placeholder in the place of every picture, and none where there is none', () => {
-    expect(redact({ each: 'picture' }, ['/file/1?sign=abc', PLACEHOLDER_PICTURE, '', null])).toEqual([PLACEHOLDER_PICTURE, PLACEHOLDER_PICTURE, '', null]);
+    expect(redacted({ urls: 'picture' }, { urls: ['/file/1?sign=abc', PLACEHOLDER_PICTURE, '', null] })).toEqual({ urls: [PLACEHOLDER_PICTURE, PLACEHOLDER_PICTURE, '', null] });
     expect(PLACEHOLDER_PICTURE).toMatch(/^data:image\/svg\+xml,/);
   });
 
   it('keeps of an address the parameters that have a rule', () => {
-    const rule: AnyLogRule = { search: { id: 'keep', keyword: 'mask', at: 'keep' } };
-    expect(redact(rule, '?id=7&keyword=Ann+%26+Bob%212&secret=x&at=a%2Fb')).toBe('?id=7&keyword=xxx+%26+xxx%210&at=a%2Fb');
-    expect([redact(rule, '?secret=x'), redact(rule, '')]).toEqual(['', '']);
+    const search = (text: string) => redacted({ search: 'search' }, { search: text });
+    expect(search('?id=7&keyword=Ann+%26+Bob%212&secret=x&at=a%2Fb')).toEqual({ search: '?id=7&keyword=xxx+%26+xxx%210&at=a%2Fb' });
+    expect([search('?secret=x'), search('')]).toEqual([{ search: '' }, { search: '' }]);
+  });
+
+  it('follows names inside a JSON text', () => {
+    expect(redacted({ urls: 'json', id: 'keep' }, { urls: '[{"id":"5","title":"Ann"},"Bob"]' })).toEqual({ urls: '[{"id":"5","title":"xxx"},"xxx"]' });
+    expect(redacted({ urls: 'json' }, { urls: 'Ann' })).toEqual({ urls: 'null' });
+  });
+
+  it('goes by the exceptions of the slice, and of the action type', () => {
+    const rules = createLogRules({ fields: { id: 'keep' }, exceptions: { notes: { id: 'mask', key: 'keep' }, 'notes/said': { text: 'keep' } } });
+    const payload = { id: 'a', key: 'b', text: 'c' };
+    expect(['notes/said', 'notes/other', 'more/said'].map((type): unknown => redactAction(rules, { type, payload }))).toEqual([
+      { type: 'notes/said', payload: { id: 'x', key: 'b', text: 'c' } }, { type: 'notes/other', payload: { id: 'x', key: 'b', text: 'x' } },
+      { type: 'more/said', payload: { id: 'a', key: 'x', text: 'x' } },
+    ]);
+    expect(projectState(rules, { notes: payload, more: payload })).toEqual({ notes: { id: 'x', key: 'b', text: 'x' }, more: { id: 'a', key: 'x', text: 'x' } });
   });
 });
 
+/** Under rules by name alone. */
+function redacted(fields: FieldRules, value: unknown): unknown {
+  return redact(createLogRules({ fields }).ofAction('any/thing'), value);
+}
+
 describe('a message in a log', () => {
-  const masked = (msg: string) => String(redact('message', msg));
+  const masked = maskMessage;
 
   it('says as much as before, in no words', () => {
     expect(masked(textContent('Hi, 42!'))).toBe(textContent('xx, 00!'));

@@ -1,33 +1,26 @@
 import fc from 'fast-check';
-import { createStateHasher, projectState } from '../../../src/actionLog/index.ts';
-import type { AnyLogRule, LogRules } from '../../../src/common/logRules.ts';
+import { createLogRules, createStateHasher, projectState } from '../../../src/actionLog/index.ts';
+import { rulesFor, type FieldRule } from '../../../src/common/logRules.ts';
 
-const rules: LogRules = {
-  actions: {},
-  state: {
-    kept: 'keep', masked: 'mask', dropped: 'drop',
-    people: { values: { fields: { id: 'keep', name: 'mask', token: 'drop' } } },
-    rows: { each: { fields: { id: 'keep', text: 'mask' } } },
+const rules = createLogRules({
+  fields: {
+    id: 'keep', token: 'drop', people: { byId: 'mask' }, kept: 'keep', dropped: 'drop', ...rulesFor('keep', 'n a b c d x y'),
   },
-};
+});
 const hash = (state: unknown) => createStateHasher(rules)(state);
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-const anyRule: fc.Arbitrary<AnyLogRule> = fc.letrec<{ rule: AnyLogRule }>((tie) => ({
-  rule: fc.oneof({ maxDepth: 3 },
-    fc.constantFrom<AnyLogRule>('keep', 'mask', 'drop'),
-    fc.record({ each: tie('rule') }),
-    fc.record({ values: tie('rule') }),
-    fc.record({ fields: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('rule')) })),
-})).rule;
+const anyKey = fc.constantFrom('a', 'b', 'c', 'd', '1', 'Ann B');
+const anyRule = fc.constantFrom<FieldRule>('keep', 'numbers', 'mask', 'drop', 'closed', { byId: 'mask' }, { byId: 'keep' });
 const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof({ maxDepth: 4 },
     fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined),
     fc.array(tie('value'), { maxLength: 20 }),
-    fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), tie('value'))),
+    fc.dictionary(anyKey, tie('value'))),
 })).value;
 const anyState = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyValue);
-const anyRules = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anyRule).map((state): LogRules => ({ actions: {}, state }));
+const anyFields = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.b', 'b.c.a'), anyRule);
+const anyRules = fc.tuple(anyFields, anyFields).map(([fields, a]) => createLogRules({ fields, exceptions: { a } }));
 
 describe('a state\'s hashes', () => {
   it('are one for each slice that is there', () => {
@@ -54,9 +47,11 @@ describe('a state\'s hashes', () => {
 
   it('do not differ by what is masked or dropped, but by its shape', () => {
     const person = { id: '7', name: 'Ann', token: 'abc' };
-    expect(hash({ people: { a: person } })).toEqual(hash({ people: { a: { ...person, name: 'Bob', token: { is: 'longer' } } } }));
-    expect(hash({ people: { a: person } })).not.toEqual(hash({ people: { a: { ...person, name: 'Anna' } } }));
-    expect(hash({ people: { a: person } })).not.toEqual(hash({ people: { a: { ...person, id: '8' } } }));
+    expect(hash({ people: { 1: person } })).toEqual(hash({ people: { 1: { ...person, name: 'Bob', token: { is: 'longer' } } } }));
+    expect(hash({ people: { 1: person } })).not.toEqual(hash({ people: { 1: { ...person, name: 'Anna' } } }));
+    expect(hash({ people: { 1: person } })).not.toEqual(hash({ people: { 1: { ...person, id: '8' } } }));
+    expect(hash({ people: { 1: person } })).not.toEqual(hash({ people: { 2: person } }));
+    expect(hash({ people: { 1: person, Ann: person } })).toEqual(hash({ people: { 1: person } }));
   });
 
   it('of two hundred thousand states meet nowhere', () => {
@@ -101,7 +96,8 @@ describe('a projected state', () => {
 
   it('has the same under another rule as if there were none before', () => {
     const shared = { text: 'Ann', inner: { text: 'Bob' } };
-    expect(projectState({ actions: {}, state: { a: 'mask', b: 'keep', c: { fields: { inner: 'keep' } } } }, { a: shared, b: shared, c: shared })).toEqual({
+    const each = createLogRules({ fields: { 'c.inner.text': 'keep' }, exceptions: { b: { text: 'keep' } } });
+    expect(projectState(each, { a: shared, b: shared, c: shared })).toEqual({
       a: { text: 'xxx', inner: { text: 'xxx' } }, b: shared, c: { text: 'xxx', inner: { text: 'Bob' } },
     });
   });

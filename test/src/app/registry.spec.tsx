@@ -13,14 +13,13 @@ import { newId } from '../../../src/app/browser/newId.ts';
 import { createCoreDeps } from '../../../src/app/coreDeps.ts';
 import { createPageReducer, type AppState } from '../../../src/app/coreReducer.ts';
 import { createFeatures } from '../../../src/app/loadFeature.ts';
-import { CORE_LOG_RULES, GrowingLogRules } from '../../../src/app/logRules.ts';
+import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { SCREENS, type ScreenEntry } from '../../../src/app/registry.ts';
 import { loadAllFeatures, loadAllViews } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
 import { ScreenRoutes } from '../../../src/app/routes.tsx';
 import { createScreenDeps } from '../../../src/app/screenDeps.ts';
-import { SCREEN_LOG_RULES } from '../../../src/app/screenLogRules.ts';
 import { PLAIN_SCREEN, titlesOf } from '../../../src/app/screens.ts';
 import { createAppStore } from '../../../src/app/store.ts';
 import { createViews, type Views } from '../../../src/app/views.ts';
@@ -43,7 +42,7 @@ interface StockState { readonly counted: number; readonly remark: string }
 
 const stockSlice = createSlice({
   name: 'stock',
-  initialState: { counted: 0, remark: '' } as StockState,
+  initialState: { counted: 0, remark: '' },
   reducers: {
     asked: (state, _: PayloadAction<{ readonly remark: string }>) => state,
     counted: ({ counted }, { payload: { remark } }: PayloadAction<{ readonly remark: string }>) =>
@@ -81,16 +80,14 @@ const WORDS = 'Secret words';
 
 /** A page with the registry's functions around the screens. The sagas that every screen begins with do not run. */
 function aPage() {
-  const logRules = new GrowingLogRules();
-  logRules.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
-  const log = createTestLog<AppState>({ rules: logRules });
+  const log = createTestLog<AppState>({ rules: LOG_RULES });
   const reducers = createPageReducer();
   const { store, runSaga } = createAppStore<AppState>({ reducer: reducers.reducer, recorder: log.middleware });
   const tokens = { current: () => null, adopt: () => null, keep: () => undefined, forget: () => undefined };
   const deps = createCoreDeps({ tokens, navigator: createNavigator() }, store);
-  const recorder = createRecorder<AppState>({ rules: logRules, now: () => 1 });
-  const screenDeps = createScreenDeps({ recorder, logRules, deps }, createFileShelf(newId));
-  const features = createFeatures({ store, runSaga, reducers, logRules }, screenDeps);
+  const recorder = createRecorder<AppState>({ rules: LOG_RULES, now: () => 1 });
+  const screenDeps = createScreenDeps({ recorder, deps }, createFileShelf(newId));
+  const features = createFeatures({ store, runSaga, reducers }, screenDeps);
   const { createSagas: _, ...base } = baseFeature;
   features.add(base);
   addTexts({ screens: titlesOf(ALL) });
@@ -146,10 +143,10 @@ describe('a screen that is added to the registry', () => {
     expect(text).toContain('"type":"stock/counted","payload":{"remark":"xxxxxx xxxxx"}');
     expect(text).not.toContain(WORDS);
 
-    const [{ reducers, rules }, replayViews] = await Promise.all([loadAllFeatures(ALL), loadAllViews(ALL)]);
+    const [loaded, replayViews] = await Promise.all([loadAllFeatures(ALL), loadAllViews(ALL)]);
     const shown: AppState[] = [];
     const replay = createReplay<AppState>({
-      reducer: createReplayReducer(reducers), rules, insights: INSIGHTS, build: 'spec', yieldNow: () => Promise.resolve(),
+      reducer: createReplayReducer(loaded), rules: LOG_RULES, insights: INSIGHTS, build: 'spec', yieldNow: () => Promise.resolve(),
       onShow: (state) => shown.push(state),
     });
     const answer = await replay.open(text);

@@ -1,10 +1,10 @@
 import { FRAME_ERROR } from '../../../contract/chat/commands.ts';
 import { textContent } from '../../../contract/chat/content.ts';
 import { projectState } from '../../../src/actionLog/index.ts';
+import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { replaySegment } from '../../support/page/replaySegment.ts';
 import { messageQueued } from '../../../src/realtime/conversationEvents.ts';
 import { chatReadTo, connected, conversationOpened, messageSubmitted, olderRequested, packetsReceived } from '../../../src/realtime/index.ts';
-import { realtimeLogRules } from '../../../src/realtime/logRules.ts';
 import { anEvent, refusalOf } from '../../support/page/chatBuilders.ts';
 import { realtimeTestReducer, setUpRealtime } from '../../support/page/fakeChat.ts';
 import { createTestLog } from '../../support/page/testLog.ts';
@@ -14,7 +14,7 @@ describe('an action log of the realtime room', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('replays to the same state, without a saga, a token or a word of what was said', async () => {
-    const recorder = createTestLog<unknown>({ rules: realtimeLogRules, bounds: { checkpointEvery: 1_000 } });
+    const recorder = createTestLog<unknown>({ rules: LOG_RULES, bounds: { checkpointEvery: 1_000 } });
     const page = setUpRealtime({}, recorder.middleware);
     for (let n = 0; n < 30; n += 1) page.records.write({ msg: textContent('Canary one'), fromNickName: 'Canary two' });
     const connection = await page.connect();
@@ -39,6 +39,6 @@ describe('an action log of the realtime room', () => {
     const byType = new Map(segment.entries.map(({ action, by }) => [action.type, by]));
     expect([messageSubmitted, messageQueued, packetsReceived, connected].map(({ type }) => byType.get(type))).toEqual(['user', 'saga', 'socket', 'socket']);
     const replayed = replaySegment<unknown>((state, action) => realtimeTestReducer(state as never, action), segment);
-    expect(projectState(realtimeLogRules, replayed)).toEqual(projectState(realtimeLogRules, page.store.getState()));
+    expect(projectState(LOG_RULES, replayed)).toEqual(projectState(LOG_RULES, page.store.getState()));
   });
 });

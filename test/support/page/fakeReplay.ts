@@ -1,11 +1,11 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from 'redux';
+import { createLogRules } from '../../../src/actionLog/index.ts';
 import type { ActionLog, LogTexts } from '../../../contract/actionLog.ts';
 import type { ActionLogDetail, ActionLogHead } from '../../../contract/http/actionLogs.ts';
 import { createReplay, type Insights, type MarkKind, type ReplayPort } from '../../../src/actionLog/replay/index.ts';
 import { cancellable } from '../../../src/common/http/cancellable.ts';
 import type { ListPage } from '../../../src/common/liveList/index.ts';
-import type { LogRules } from '../../../src/common/logRules.ts';
 import { viewReducer } from '../../../src/common/view/index.ts';
 import { replayReducer, replaySaga, type ReplayApi } from '../../../src/features/replay/index.ts';
 import { answered } from './fakeSession.ts';
@@ -20,7 +20,7 @@ export const SILENCE = 60_000;
 const STEP_MS = 500;
 
 interface Counted { readonly count: number; readonly chats: Readonly<Record<string, number>> }
-const RULES: LogRules = { actions: { 'small/added': 'keep', 'small/failed': 'keep', 'small/heard': 'keep' }, state: { count: 'keep', chats: 'keep' } };
+const RULES = createLogRules({ fields: { chatId: 'keep', clientMsgId: 'keep', count: 'keep', chats: { byId: 'keep' } } });
 const INITIAL: Counted = { count: 0, chats: {} };
 
 /** A field of the payload that is a text; '' without one. */
@@ -45,6 +45,8 @@ const INSIGHTS: Insights<Counted> = {
   ledgerOf: ({ chats }) => Object.entries(chats).map(([chatId, received]) => ({ chatId, received, expected: 4, gaps: received < 4 ? [{ from: received + 1, to: 4 }] : [] })),
   viewportOf: () => ({ width: 1_200, height: 800 }),
   placeOf: ({ count }) => `/small/${count}`,
+  mapMessages: (action) => action,
+  mapStateMessages: (state) => state,
 };
 
 /** 40 actions, two a second; every tenth fails, and those before it are heard of chat 5; a minute of silence in the middle. */

@@ -1,5 +1,6 @@
 import { filledCardContent, imageContent, textContent } from '../../../contract/chat/content.ts';
-import type { AnyLogRule } from '../../../src/common/logRules.ts';
+import type { RuleNode } from '../../../src/actionLog/index.ts';
+import { KEPT_PARAMETERS } from '../../../src/common/logRules.ts';
 
 /** Numbers from 0 to 1, always the same ones for the same seed. */
 export function seeded(seed: number): () => number {
@@ -37,38 +38,32 @@ function someMessage(random: () => number): string {
  * The value with something else wherever a log would not keep what it is: another text, number, flag or picture. What a log keeps stays.
  * @param share how much of it is changed, from 0 to 1
  */
-export function varied(rule: AnyLogRule | undefined, value: unknown, random: () => number, share: number): unknown {
-  if (rule === 'keep' || value === null || value === undefined) return value;
-  if (typeof value === 'object' && rule !== 'drop') return variedParts(rule, value, random, share);
-  if (random() > share) return value;
+export function varied(node: RuleNode | undefined, value: unknown, random: () => number, share: number): unknown {
+  if (node === undefined || value === null || value === undefined) return value;
+  if (typeof value === 'object' && node.rule !== 'drop') return variedParts(node, value, random, share);
+  if (node.rule === 'keep' || random() > share) return value;
   switch (typeof value) {
-    case 'string': return variedText(rule, value, random);
-    case 'number': return rule === 'words' ? value : Math.floor(random() * 1_000);
-    case 'boolean': return rule === 'words' ? value : random() < 0.5;
+    case 'string': return variedText(node, value, random);
+    case 'number': return node.rule === 'numbers' ? value : Math.floor(random() * 1_000);
+    case 'boolean': return node.rule === 'numbers' ? value : random() < 0.5;
     default: return value;
   }
 }
 
-function variedParts(rule: AnyLogRule | undefined, value: object, random: () => number, share: number): unknown {
-  if (Array.isArray(value)) {
-    const itemRule = typeof rule === 'object' ? ('each' in rule ? rule.each : undefined) : rule;
-    return value.map((item) => varied(itemRule, item, random, share));
+function variedParts(node: RuleNode, value: object, random: () => number, share: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => varied(node, item, random, share));
+  return Object.fromEntries(Object.entries(value).map(([key, field]: [string, unknown]) => [key, varied(node.fieldOf(key), field, random, share)]));
+}
+
+function variedText(node: RuleNode, text: string, random: () => number): string {
+  switch (node.rule) {
+    case 'message': return someMessage(random);
+    case 'picture': return pick(random, ADDRESSES);
+    case 'json': return random() < 0.2 ? pick(random, TEXTS) : JSON.stringify(varied(node.unnamed, JSON.parse(text), random, 1));
+    case 'search': {
+      const params = [...new URLSearchParams(text)].map(([name, value]) => [name, KEPT_PARAMETERS.has(name) ? value : pick(random, TEXTS)]);
+      return `?${new URLSearchParams(params).toString()}`;
+    }
+    default: return pick(random, TEXTS);
   }
-  return Object.fromEntries(Object.entries(value).map(([key, field]: [string, unknown]) => [key, varied(ruleOf(rule, key), field, random, share)]));
-}
-
-function ruleOf(rule: AnyLogRule | undefined, key: string): AnyLogRule | undefined {
-  if (typeof rule !== 'object') return rule;
-  if ('values' in rule) return rule.values;
-  return 'fields' in rule ? rule.fields[key] : undefined;
-}
-
-function variedText(rule: AnyLogRule | undefined, text: string, random: () => number): string {
-  if (rule === 'message') return someMessage(random);
-  if (rule === 'picture') return pick(random, ADDRESSES);
-  if (typeof rule !== 'object') return pick(random, TEXTS);
-  if ('json' in rule) return random() < 0.2 ? pick(random, TEXTS) : JSON.stringify(varied(rule.json, JSON.parse(text), random, 1));
-  if (!('search' in rule)) return pick(random, TEXTS);
-  const params = [...new URLSearchParams(text)].map(([name, value]) => [name, rule.search[name] === 'keep' ? value : pick(random, TEXTS)]);
-  return `?${new URLSearchParams(params).toString()}`;
 }

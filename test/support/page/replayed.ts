@@ -1,4 +1,5 @@
 import { createReplay, keysOfPath, valueAt, type Verdict } from '../../../src/actionLog/replay/index.ts';
+import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
@@ -13,10 +14,10 @@ export interface Replayed {
 
 /** Replays the action log at an address, with all that a page can bring into its store. */
 export async function replayed(address: URL): Promise<Replayed> {
-  const { reducers, rules } = await loadAllFeatures();
+  const reducers = await loadAllFeatures();
   let shown: AppState | null = null;
   const port = createReplay<AppState>({
-    reducer: createReplayReducer(reducers), rules, insights: INSIGHTS, build: '', yieldNow: () => Promise.resolve(), onShow: (state) => { shown = state; },
+    reducer: createReplayReducer(reducers), rules: LOG_RULES, insights: INSIGHTS, build: '', yieldNow: () => Promise.resolve(), onShow: (state) => { shown = state; },
   });
   const answer = await port.open(await (await fetch(address)).text());
   if (answer.status === 'refused') throw new Error(`no log to replay: ${answer.reason}, ${answer.detail}`);

@@ -1,8 +1,7 @@
 import type { Middleware } from 'redux';
 import type { ActionLog } from '../../../contract/actionLog.ts';
-import { createRecorder } from '../../../src/actionLog/index.ts';
+import { createRecorder, type LogRules } from '../../../src/actionLog/index.ts';
 import { createKeeper, type ExportedLog, type KeeperOptions } from '../../../src/actionLog/keeper/index.ts';
-import type { LogRules } from '../../../src/common/logRules.ts';
 
 const BOUNDS = { maxActions: 10_000, maxWeight: 10_000_000, checkpointEvery: 5 } as const;
 

@@ -1,5 +1,6 @@
 import { createStateHasher } from '../../../src/actionLog/index.ts';
 import { createReplay } from '../../../src/actionLog/replay/index.ts';
+import { LOG_RULES } from '../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../src/app/replay/allFeatures.tsx';
 import { INSIGHTS } from '../../../src/app/replay/insights.ts';
 import { createReplayReducer } from '../../../src/app/replay/replayReducer.ts';
@@ -8,12 +9,12 @@ import type { Playing } from '../playing.ts';
 
 /** The page's reducers, without its screens. Needs no browser. @param build of the sources that play */
 export async function startPlaying(build: string): Promise<Playing> {
-  const { reducers, rules } = await loadAllFeatures();
-  const hashesOf = createStateHasher(rules);
+  const reducers = await loadAllFeatures();
+  const hashesOf = createStateHasher(LOG_RULES);
   let shown: AppState | null = null;
   const port = createReplay<AppState>({
     reducer: createReplayReducer(reducers),
-    rules,
+    rules: LOG_RULES,
     insights: INSIGHTS,
     build,
     yieldNow: () => Promise.resolve(), // nothing else is waiting here

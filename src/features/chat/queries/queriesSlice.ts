@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
 import type { OpenedQuery } from '../../queryView/index.ts';
 import { chatSelected } from '../chatSlice.ts';
 import type { QueriesPage } from './queriesApi.ts';
@@ -67,6 +68,7 @@ export const {
   panelRemembered, panelToggled, queriesOpened, queriesClosed, pageRequested, pageReceived, pageFailed, queryOpened, queryReceived, queryFailed,
   queryClosed,
 } = queriesSlice.actions;
+markFailure(pageFailed, queryFailed);
 export const chatQueriesReducer = queriesSlice.reducer;
 
 /** The part of the store that the panel reads. */

@@ -3,6 +3,7 @@ import { createSelector } from 'reselect';
 import { CONTENT_TYPE } from '../../../../contract/domain.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
 import type { RecordPage, RecordQuery } from '../historyApi.ts';
 
 export type DialogTab = 'message' | 'file';
@@ -90,6 +91,7 @@ export const {
   historyDialogOpened, historyDialogClosed, tabChosen, recordKeywordTyped, recordsSearched, recordPageChosen, recordsRetried, recordsReceived,
   recordsSettled, recordsFailed, recordMediaExpired, recordsRefreshed,
 } = historyDialogSlice.actions;
+markFailure(recordsFailed);
 export const historyDialogReducer = historyDialogSlice.reducer;
 
 /** The part of the store that the dialog reads. */

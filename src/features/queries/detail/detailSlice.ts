@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { QUERY_STATUS, type QueryStatusCode } from '../../../../contract/domain.ts';
 import type { QueryDetail } from '../../../../contract/http/queries.ts';
 import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
 
 export type DetailTab = 'conversion' | 'log';
 
@@ -66,6 +67,7 @@ interface StatusOutcome { readonly id: string; readonly changedTo: QueryStatusCo
 export const {
   queryOpened, queryClosed, queryReceived, queryFailed, queryChanged, tabTurned, statusChosen, statusDeclined, statusConfirmed, statusSettled,
 } = detailSlice.actions;
+markFailure(queryFailed);
 export const detailReducer = detailSlice.reducer;
 
 export function statusOf({ handleStatus }: Pick<QueryDetail, 'handleStatus'>): QueryStatusCode {

@@ -1,11 +1,10 @@
 import { defineFeature, type WithHttp } from '../../../common/feature.ts';
 import {
-  createRepliesApi, createReplyDrafts, repliesLogRules, repliesReducer, repliesSaga, type RepliesDeps,
+  createRepliesApi, createReplyDrafts, repliesReducer, repliesSaga, type RepliesDeps,
 } from '../replies/index.ts';
 import replyTexts from '../replies/texts.json';
 import { QueryDetailScreen } from './components/QueryDetailScreen.tsx';
 import { createQueryDetailApi } from './detailApi.ts';
-import { queryDetailLogRules } from './detailLogRules.ts';
 import { queryDetailSaga } from './detailSaga.ts';
 import { queryDetailReducer } from './detailState.ts';
 import texts from './texts.json';
@@ -21,7 +20,6 @@ export const feature = defineFeature({
   name: 'queryDetail',
   texts: { ...texts, ...replyTexts },
   reducers: { queryDetail: queryDetailReducer, queryReplies: repliesReducer },
-  logRules: [queryDetailLogRules, repliesLogRules],
   components: { query: QueryDetailScreen },
   createSagas: (deps: WithHttp<RepliesDeps, 'repliesApi' | 'replyDrafts'>) => ({
     queryDetail: () => queryDetailSaga({ queryDetailApi: createQueryDetailApi(deps.http) }),

@@ -1,7 +1,6 @@
 import { defineFeature, type WithHttp } from '../../../common/feature.ts';
 import { QueryListScreen } from './components/QueryListScreen.tsx';
 import { createQueryListApi } from './queryListApi.ts';
-import { queryListLogRules } from './queryListLogRules.ts';
 import { queryListSaga, type QueryListDeps } from './queryListSaga.ts';
 import { queryListReducer } from './queryListSlice.ts';
 import texts from './texts.json';
@@ -14,7 +13,6 @@ export const feature = defineFeature({
   name: 'queryList',
   texts,
   reducers: { queryList: queryListReducer },
-  logRules: [queryListLogRules],
   components: { queries: QueryListScreen },
   createSagas: (deps: WithHttp<QueryListDeps, 'queryListApi'>) => ({
     queryList: () => queryListSaga({ ...deps, queryListApi: createQueryListApi(deps.http) }),

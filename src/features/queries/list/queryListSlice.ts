@@ -1,6 +1,7 @@
 import { combineReducers, createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QuerySummary } from '../../../../contract/http/queries.ts';
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
+import { markFailure } from '../../../common/failures.ts';
 import { createLiveList, type LiveListState } from '../../../common/liveList/index.ts';
 import { NO_FILTERS, QUERY_LIST_PATH, writeFilters, type QueryListFilters } from './queryListFilters.ts';
 
@@ -40,6 +41,7 @@ const pageSlice = createSlice({
 });
 
 export const { categoriesReceived, categoriesFailed, rowOpened, rowReturnedTo } = pageSlice.actions;
+markFailure(categoriesFailed);
 
 export const queryListOpened = createAction('queryList/opened');
 export const queryListClosed = createAction('queryList/closed');

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/http/queries.ts';
+import { markFailure } from '../../../common/failures.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import { NO_COMPOSER, WRITING, type Collision, type Composer, type Composition } from './composer.ts';
@@ -105,6 +106,7 @@ export const {
   relatedChanged, editLeft, compositionEnded, sendRequested, sendAnywayRequested, sendHeld, sendStarted, sendFailed, collided, collisionDismissed,
   newsRequested, newsSeen, deleteRequested, deleteConfirmed, deleteSettled, composersRestored, focusGiven, focusWished,
 } = composerSlice.actions;
+markFailure(sendFailed);
 export const composerReducer = composerSlice.reducer;
 
 /** A composer in which nothing is written is none. */

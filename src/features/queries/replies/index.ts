@@ -1,6 +1,5 @@
 export { Replies } from './components/Replies.tsx';
 export { createRepliesApi } from './repliesApi.ts';
 export { createReplyDrafts } from './replyDrafts.ts';
-export { repliesLogRules } from './repliesLogRules.ts';
 export { repliesSaga, type RepliesDeps } from './repliesSaga.ts';
 export { repliesReducer } from './repliesState.ts';

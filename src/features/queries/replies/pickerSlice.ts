@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { REPLY_RELATED_MAX } from '../../../../contract/constants.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
+import { markFailure } from '../../../common/failures.ts';
 import { queryClosed } from '../detail/detailSlice.ts';
 import type { RelatedQuery } from './relatedQueries.ts';
 import type { QueriesFound } from './repliesApi.ts';
@@ -52,4 +53,5 @@ const pickerSlice = createSlice({
 export const {
   pickerOpened, pickerClosed, pickerConfirmed, pickerTyped, pickerSearched, pickerPageRequested, pickerReceived, pickerFailed, pickToggled,
 } = pickerSlice.actions;
+markFailure(pickerFailed);
 export const pickerReducer = pickerSlice.reducer;

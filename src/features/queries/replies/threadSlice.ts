@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryLooker, Reply } from '../../../../contract/http/queries.ts';
 import type { PageWanted } from '../../../common/components/Pager.tsx';
 import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
 import { queryClosed, queryOpened, queryReceived } from '../detail/detailSlice.ts';
 import type { Look, RepliesPage, VersionsPage } from './repliesApi.ts';
 
@@ -93,6 +94,7 @@ export const {
   threadPageRequested, threadRefreshRequested, threadReceived, threadFailed, historyOpened, historyPageRequested, historyReceived, historyFailed,
   historyClosed, looked, lookersForgotten,
 } = threadSlice.actions;
+markFailure(threadFailed, historyFailed);
 export const threadReducer = threadSlice.reducer;
 
 function withHistory(state: ThreadState, replyId: string, history: HistoryState): ThreadState {

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryCategory } from '../../../../contract/http/settings.ts';
 import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
 
 /** The dialog in which categories are read. */
 export type CategoriesState =
@@ -25,6 +26,7 @@ const categoriesSlice = createSlice({
 });
 
 export const { categoriesOpened, categoriesReceived, categoriesFailed, categoriesClosed } = categoriesSlice.actions;
+markFailure(categoriesFailed);
 export const categoriesReducer = categoriesSlice.reducer;
 
 export const selectCategories = (root: CategoriesRoot) => root.querySettings.categories;

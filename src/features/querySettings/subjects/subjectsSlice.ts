@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createSelector } from 'reselect';
 import type { QuerySubject } from '../../../../contract/http/settings.ts';
 import type { AppError } from '../../../common/errors.ts';
+import { markFailure } from '../../../common/failures.ts';
 import type { MessageText } from '../../../common/messageText.ts';
 import { changesOf, rowsOf, type SubjectConflict, type SubjectRow } from './subjectRows.ts';
 
@@ -78,6 +79,7 @@ export const {
   subjectsOpened, subjectsReceived, subjectsFailed, nameTyped, rowAdded, rowRemoved, submitRequested, submitRefused, savingStarted, freshReceived,
   savingHalted, saveFailed, closeRequested, closeAsked, closeDeclined, subjectsClosed, screenLeft,
 } = subjectsSlice.actions;
+markFailure(subjectsFailed, saveFailed);
 export const subjectsReducer = subjectsSlice.reducer;
 
 export const selectSubjects = (root: SubjectsRoot) => root.querySettings.subjects;

@@ -1,5 +1,6 @@
 import type { UnknownAction } from 'redux';
 import type { ActionLog, LogEntry } from '../../../../contract/actionLog.ts';
+import { createLogRules } from '../../../../src/actionLog/index.ts';
 import { createReplay, type Insights } from '../../../../src/actionLog/replay/index.ts';
 
 interface Count { readonly count: number }
@@ -8,7 +9,7 @@ const PART = 1_000;
 const PARTS = 5;
 const NOTHING: Insights<Count> = {
   markOf: () => null, chatIdsOf: () => [], clientMsgIdsOf: () => [], framesOf: () => [], ledgerOf: () => [], viewportOf: () => null,
-  placeOf: () => { throw new Error('a state that is none'); },
+  placeOf: () => { throw new Error('a state that is none'); }, mapMessages: (action) => action, mapStateMessages: (state) => state,
 };
 
 function aLog(): ActionLog {
@@ -26,7 +27,7 @@ async function counting() {
       seen.reduced += 1;
       return { count: count + 1 };
     },
-    rules: { actions: {}, state: { count: 'keep' } }, insights: NOTHING, build: 'b', yieldNow: () => Promise.resolve(),
+    rules: createLogRules({ fields: { count: 'keep' } }), insights: NOTHING, build: 'b', yieldNow: () => Promise.resolve(),
     onShow: ({ count }) => seen.shown.push(count),
   });
   await port.open(JSON.stringify(aLog()));

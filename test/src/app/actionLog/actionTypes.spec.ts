@@ -1,5 +1,7 @@
 import { createPageReducer } from '../../../../src/app/coreReducer.ts';
+import { EXCEPTIONS, ORIGINS } from '../../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
+import { isFailure } from '../../../../src/common/failures.ts';
 import { everyActionType } from '../../../support/page/actionTypes.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 
@@ -19,15 +21,20 @@ describe('every action type of the back-office', () => {
     expect(types.filter(({ type }) => !sampled.has(type))).toEqual([]);
   });
 
-  it('has a rule that says what a log may keep of it, as soon as it carries anything', async () => {
-    const { rules } = await loadAllFeatures();
-    const carrying = new Set(SAMPLES.flat().filter((action) => 'payload' in action && action['payload'] !== undefined).map(({ type }) => type));
-    expect(types.filter(({ type }) => carrying.has(type) && !Object.hasOwn(rules.actions, type))).toEqual([]);
+  it('is known wherever a log says what led to it', () => {
+    const known = new Set(types.map(({ type }) => type));
+    const named = [...Object.keys(ORIGINS), ...Object.keys(EXCEPTIONS).filter((name) => name.includes('/'))];
+    expect(named.filter((type) => !known.has(type))).toEqual([]);
   });
 
-  it('leads to slices of the store that have rules, too', async () => {
-    const { reducers, rules } = await loadAllFeatures();
+  it('has rules of its own only in slices, and among actions, that there are', async () => {
+    const reducers = await loadAllFeatures();
     const slices = Object.keys(createPageReducer(reducers).reducer(undefined, { type: 'begin' }));
-    expect(slices.filter((slice) => !Object.hasOwn(rules.state, slice))).toEqual([]);
+    const known = new Set([...slices, ...types.map(({ type }) => type.slice(0, type.indexOf('/')))]);
+    expect(Object.keys(EXCEPTIONS).filter((name) => !name.includes('/') && !known.has(name))).toEqual([]);
+  });
+
+  it('that is called a failure is one that a replay marks', () => {
+    expect(types.filter(({ type }) => /failed$/i.test(type) && !isFailure({ type }))).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import type { UnknownAction } from 'redux';
 import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
 import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
+import { projectState, redactAction, type RuleNode } from '../../../../src/actionLog/index.ts';
+import { LOG_RULES } from '../../../../src/app/logRules.ts';
 import { createAppStore } from '../../../../src/app/store.ts';
-import type { AnyLogRule, LogRules } from '../../../../src/common/logRules.ts';
+import { FIELD_RULES } from '../../../../src/common/logRules.ts';
 import { CANARY, PHONE, SECRET } from '../../../support/page/logSamples/canaries.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 import { createTestLog } from '../../../support/page/testLog.ts';
@@ -27,59 +29,42 @@ function places(texts: readonly Text[]): readonly string[] {
   return [...new Set(texts.map(({ path, text }) => `${path.replace(/\.segments\.\d+(?:\.entries\.\d+)?/, '')}: ${text}`))];
 }
 
-/** Which fields of which rules a canary has stood in. */
-class Covered {
-  readonly #keys = new Map<object, Set<string>>();
-
-  note(rule: AnyLogRule | undefined, value: unknown): void {
-    if (typeof rule !== 'object' || value === null || value === undefined) return;
-    if (typeof value === 'string') {
-      if ('json' in rule) this.note(rule.json, JSON.parse(value));
-      if ('search' in rule) for (const [name, text] of new URLSearchParams(value)) this.#noteField(rule.search, name, text);
-    } else if ('each' in rule || 'values' in rule) for (const item of Object.values(value)) this.#noteField(rule, 'items', item);
-    else if ('fields' in rule) for (const [key, field] of Object.entries(value)) this.#noteField(rule.fields, key, field);
-  }
-
-  has(rule: object, key: string): boolean {
-    return this.#keys.get(rule)?.has(key) ?? false;
-  }
-
-  #noteField(rules: object, key: string, value: unknown): void {
-    if (textsOf(value).some(({ text }) => holdsCanary(text))) this.#keys.set(rules, (this.#keys.get(rules) ?? new Set()).add(key));
-    this.note(ruleOf(rules, key), value);
-  }
+/** The same with a field that nobody has thought of in every object, and with somebody's words as a key. */
+function withUnknownFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([key, field]: [string, unknown]) => [key, withUnknownFields(field)]);
+  const more = { unheardOf: CANARY, unheardOfMany: [CANARY, Number(PHONE)], unheardOfPart: { unheardOf: CANARY, count: CANARY }, [CANARY]: 1, [`${CANARY} B`]: { unheardOf: 1 } };
+  return { ...more, ...Object.fromEntries(fields) as object };
 }
 
-function ruleOf(rules: object, key: string): AnyLogRule | undefined {
-  const fields = new Map<string, AnyLogRule>(Object.entries(rules));
-  return key === 'items' ? fields.get('each') ?? fields.get('values') : fields.get(key);
+/** The names of all fields. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, field]: [string, unknown]) => [key, ...namesIn(field)]);
 }
 
-/** Fields that a log does not keep and that no canary has stood in. */
-function uncovered(rule: AnyLogRule | undefined, covered: Covered, path: string, around: readonly object[] = []): readonly string[] {
-  if (typeof rule !== 'object' || around.includes(rule)) return [];
-  if ('json' in rule) return uncovered(rule.json, covered, path, around);
-  const rules = 'search' in rule ? rule.search : 'fields' in rule ? rule.fields : rule;
-  const keys = 'search' in rule || 'fields' in rule ? Object.keys(rules) : ['items'];
-  return keys.flatMap((key) => {
-    const of = ruleOf(rules, key);
-    if (typeof of === 'object') return uncovered(of, covered, `${path}.${key}`, [...around, rule]);
-    return of === 'keep' || covered.has(rules, key) ? [] : [`${path}.${key}`];
+/** Texts that a log does not keep, by the name of their field. */
+function maskedIn(node: RuleNode | undefined, value: unknown, name: string): readonly (readonly [name: string, text: string])[] {
+  if (node === undefined) return [];
+  if (typeof value === 'string') return node.rule === 'keep' ? [] : [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => maskedIn(node, item, name));
+  return Object.entries(value).flatMap(([key, field]: [string, unknown]) => {
+    const inner = node.rule === 'drop' ? node : node.fieldOf(key);
+    return maskedIn(inner, field, inner === node ? name : key);
   });
 }
 
 describe('an exported log', () => {
-  let rules: LogRules;
   let reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
 
   beforeAll(async () => {
-    const all = await loadAllFeatures();
-    rules = all.rules;
-    reducer = createPageReducer(all.reducers).reducer;
+    reducer = createPageReducer(await loadAllFeatures()).reducer;
   });
 
   async function record() {
-    const test = createTestLog<AppState>({ rules });
+    const test = createTestLog<AppState>({ rules: LOG_RULES });
     const { store } = createAppStore<AppState>({ reducer, recorder: test.middleware });
     for (const action of SAMPLES.flat()) store.dispatch(action);
     return test.log();
@@ -99,15 +84,38 @@ describe('an exported log', () => {
     expect(places(kept)).toEqual([]);
   });
 
-  it('was tried with a canary in every field that it does not keep', () => {
-    const covered = new Covered();
+  it('holds nothing of a field that nobody has thought of, in whatever action or slice', () => {
     let state = reducer(undefined, { type: 'begin' });
-    for (const action of SAMPLES.flat()) {
-      covered.note(rules.actions[action.type], action['payload']);
+    const leaks = SAMPLES.flat().flatMap((action) => {
       state = reducer(state, action);
-      covered.note({ fields: rules.state }, state);
+      const payload = withUnknownFields(action['payload']);
+      const logged = [redactAction(LOG_RULES, 'payload' in action ? { ...action, payload } : action), projectState(LOG_RULES, withUnknownFields(state))];
+      return places(textsOf(logged, action.type).filter(({ text }) => holdsCanary(text)));
+    });
+    expect([...new Set(leaks)]).toEqual([]);
+    expect(JSON.stringify(projectState(LOG_RULES, withUnknownFields(state)))).not.toContain(PHONE);
+  });
+
+  it('was tried with every name that has a rule', () => {
+    let state = reducer(undefined, { type: 'begin' });
+    const names = new Set<string>();
+    for (const action of SAMPLES.flat()) {
+      state = reducer(state, action);
+      for (const name of namesIn([action, state])) names.add(name);
     }
-    const missing = Object.entries({ ...rules.actions, ...rules.state }).flatMap(([name, rule]) => uncovered(rule, covered, name));
-    expect(missing).toEqual([]);
+    const known = Object.keys(FIELD_RULES).flatMap((path) => path.split('.'));
+    expect(known.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('was tried with a canary in every text that it does not keep', () => {
+    let state = reducer(undefined, { type: 'begin' });
+    const tried = new Map<string, boolean>();
+    for (const action of SAMPLES.flat()) {
+      state = reducer(state, action);
+      const slices = Object.entries(state).flatMap(([slice, value]: [string, unknown]) => maskedIn(LOG_RULES.ofSlice(slice), value, slice));
+      const fields = maskedIn(LOG_RULES.ofAction(action.type), { payload: action['payload'] }, 'action');
+      for (const [name, text] of [...slices, ...fields]) if (text !== '') tried.set(name, holdsCanary(text) || tried.get(name) === true);
+    }
+    expect([...tried].filter(([, isTried]) => !isTried).map(([name]) => name)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import type { UnknownAction } from 'redux';
-import { createStateHasher, projectState, redactAction } from '../../../../src/actionLog/index.ts';
+import { createStateHasher, projectState, redactAction, type LogRules } from '../../../../src/actionLog/index.ts';
 import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
+import { LOG_RULES } from '../../../../src/app/logRules.ts';
 import { loadAllFeatures } from '../../../../src/app/replay/allFeatures.tsx';
-import type { LogRules } from '../../../../src/common/logRules.ts';
 import { SAMPLES } from '../../../support/page/logSamples/index.ts';
 import { pick, seeded, varied } from '../../../support/page/logVariations.ts';
 
@@ -45,7 +45,7 @@ class Pair {
   }
 
   variation(action: UnknownAction, random: () => number): UnknownAction {
-    return 'payload' in action ? { ...action, payload: varied(this.#rules.actions[action.type], action['payload'], random, 0.5) } : action;
+    return 'payload' in action ? { ...action, payload: varied(this.#rules.ofAction(action.type).fieldOf('payload'), action['payload'], random, 0.5) } : action;
   }
 
   #difference(action: UnknownAction): string {
@@ -66,18 +66,15 @@ function differing(one: unknown, other: unknown, path: string): readonly string[
 
 describe('what a log holds of an action leads to what it holds of the state', () => {
   let reducer: (state: AppState | undefined, action: UnknownAction) => AppState;
-  let rules: LogRules;
 
   beforeAll(async () => {
-    const all = await loadAllFeatures();
-    rules = all.rules;
-    reducer = createPageReducer(all.reducers).reducer;
+    reducer = createPageReducer(await loadAllFeatures()).reducer;
   });
 
   it('for every action of a morning\'s work, begun anywhere in it', () => {
     const morning = SAMPLES.flat();
     for (const begun of [0, 150, 300, 450]) {
-      const pair = new Pair(reducer, rules);
+      const pair = new Pair(reducer, LOG_RULES);
       const differences = morning.map((action, index) => {
         if (index === begun) pair.checkpoint();
         return pair.take(action);
@@ -89,7 +86,7 @@ describe('what a log holds of an action leads to what it holds of the state', ()
   it('whatever people write, and in whatever order things happen', () => {
     for (let seed = 1; seed <= WALKS; seed += 1) {
       const random = seeded(seed);
-      const pair = new Pair(reducer, rules);
+      const pair = new Pair(reducer, LOG_RULES);
       const differences: string[] = [];
       const take = (action: UnknownAction) => {
         const difference = pair.take(pair.variation(action, random));

@@ -4,13 +4,9 @@ import type { ActionLog } from '../../../../contract/actionLog.ts';
 import { createReplay, type Shown } from '../../../../src/actionLog/replay/index.ts';
 import { baseReducers } from '../../../../src/app/base.ts';
 import { createPageReducer, type AppState } from '../../../../src/app/coreReducer.ts';
-import { CORE_LOG_RULES, GrowingLogRules } from '../../../../src/app/logRules.ts';
+import { LOG_RULES } from '../../../../src/app/logRules.ts';
 import { INSIGHTS } from '../../../../src/app/replay/insights.ts';
-import { SCREEN_LOG_RULES } from '../../../../src/app/screenLogRules.ts';
 import { recordedLog } from '../../../support/page/recordedLog.ts';
-
-export const RULES = new GrowingLogRules();
-RULES.add(...CORE_LOG_RULES, ...SCREEN_LOG_RULES);
 
 const { reducer } = createPageReducer(baseReducers);
 export const REDUCER = (state: AppState, action: UnknownAction): AppState => reducer(state, action);
@@ -20,7 +16,7 @@ export const INITIAL: AppState = reducer(undefined, { type: 'test/started' });
 export function agentLog({ actions = 400, seed = 1 } = {}) {
   const day = agentDay({ chats: 3, messages: 30, seed });
   const happenings = Array.from({ length: actions }, () => day.next()).flatMap(({ done, value }) => (done === true ? [] : [value]));
-  return recordedLog(INITIAL, { reducer: REDUCER, rules: RULES, happenings });
+  return recordedLog(INITIAL, { reducer: REDUCER, rules: LOG_RULES, happenings });
 }
 
 /** A replay, and what it has shown. */
@@ -28,7 +24,7 @@ export function aReplay(build = 'here') {
   const shown: (Shown & { readonly state: AppState })[] = [];
   let turns = 0;
   const port = createReplay<AppState>({
-    reducer: REDUCER, rules: RULES, insights: INSIGHTS, build,
+    reducer: REDUCER, rules: LOG_RULES, insights: INSIGHTS, build,
     yieldNow: async () => { turns += 1; },
     onShow: (state, moment) => shown.push({ ...moment, state }),
   });

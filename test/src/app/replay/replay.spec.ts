@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { ActionLog, LogSegment } from '../../../../contract/actionLog.ts';
 import { projectState } from '../../../../src/actionLog/index.ts';
 import type { MarkKind, OpenAnswer } from '../../../../src/actionLog/replay/index.ts';
-import { aReplay, agentLog, asText, RULES } from './agentLog.ts';
+import { LOG_RULES } from '../../../../src/app/logRules.ts';
+import { aReplay, agentLog, asText } from './agentLog.ts';
 
 const ACTIONS = 400;
 const { log, states } = agentLog({ actions: ACTIONS });
@@ -33,7 +34,7 @@ describe('a replay of an agent\'s day', () => {
     expect(answer.types.reduce((sum, { count }) => sum + count, 0)).toBe(ACTIONS);
     expect(answer.chatIds).toEqual(jasmine.arrayWithExactContents(['1', '2', '3']));
     expect(shown.map(({ position }) => position)).toEqual([0]);
-    expect(plain(shown[0]?.state)).toEqual(plain(projectState(RULES, states[0])));
+    expect(plain(shown[0]?.state)).toEqual(plain(projectState(LOG_RULES, states[0])));
   });
 
   it('shows at any position what the page held then, however it is come to', async () => {
@@ -41,7 +42,7 @@ describe('a replay of an agent\'s day', () => {
     await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: ACTIONS }), async (position) => {
       const moment = await port.seek(position);
       expect(moment.position).toBe(position);
-      expect(plain(projectState(RULES, shown.at(-1)?.state))).toEqual(plain(projectState(RULES, states[position])));
+      expect(plain(projectState(LOG_RULES, shown.at(-1)?.state))).toEqual(plain(projectState(LOG_RULES, states[position])));
     }), { numRuns: 60 });
   });
 
@@ -51,7 +52,7 @@ describe('a replay of an agent\'s day', () => {
     for (const position of positions) await port.seek(position);
     const [, ...steps] = shown;
     expect(steps.map(({ position }) => position)).toEqual(positions);
-    for (const { position, state } of steps) expect(plain(projectState(RULES, state))).toEqual(plain(projectState(RULES, states[position])));
+    for (const { position, state } of steps) expect(plain(projectState(LOG_RULES, state))).toEqual(plain(projectState(LOG_RULES, states[position])));
     expect(steps.map(({ isJump }) => isJump)).toEqual([false, false, false, false, false, true, true, true]);
   });
 
@@ -157,7 +158,7 @@ describe('a replay of an agent\'s day', () => {
     const { port, answer, shown } = await opened(withSegments((segments) => segments.filter((_, index) => index !== 4)));
     expect(answer.count).toBe(ACTIONS - 40);
     expect((await port.seek(161)).isAfterGap).toBeTrue();
-    expect(plain(projectState(RULES, shown.at(-1)?.state))).toEqual(plain(projectState(RULES, states[201])));
+    expect(plain(projectState(LOG_RULES, shown.at(-1)?.state))).toEqual(plain(projectState(LOG_RULES, states[201])));
     expect(shown.at(-1)?.isJump).toBeTrue();
     expect((await port.seek(162)).isAfterGap).toBeFalse();
     expect(await port.find({ by: 'mark', mark: 'missing', from: 0, direction: 1 })).toBe(161);

@@ -91,7 +91,7 @@ export const CHAT_SIDE_SAMPLES: readonly UnknownAction[] = [
   stepsRetried(),
   stepsReceived([{
     id: '1', kind: CHAT_EVENT.assigned, at: AT, actorType: PERSON_TYPE.staff, actorId: '3', actorName: CANARY, toId: '7', toName: CANARY,
-    fromId: '8', fromName: CANARY, reason: 'byHand', facts: { openChats: 2, min: 1 },
+    fromId: '8', fromName: CANARY, reason: 'byHand', facts: { openChats: 2, min: 1, max: 5, candidates: 3, waitedMs: 9 },
   }]),
   stepsClosed(),
   chat.workspaceClosed(),

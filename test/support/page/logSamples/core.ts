@@ -55,6 +55,7 @@ export const CORE_SAMPLES: readonly UnknownAction[] = [
   noticeRaised({ kind: 'error', message: { text: `${CANARY} has it already` } }),
   noticeRaised({ kind: 'error', message: { text: 'Merlins has it already' } }),
   noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }),
+  noticeRaised({ kind: 'warning', message: { key: 'conversation.tooLong', values: { max: 2_000 } } }),
   toastsHeld(),
   toastsReleased(),
   toastDismissed({ id: noticeRaised({ kind: 'warning', message: { key: 'errors.sessionDead' } }).payload.id }),

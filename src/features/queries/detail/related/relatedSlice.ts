@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryDetail, QuerySummary } from '../../../../../contract/http/queries.ts';
 import type { PageInfo, PageWanted } from '../../../../common/components/Pager.tsx';
 import type { AppError } from '../../../../common/errors.ts';
+import { markFailure } from '../../../../common/failures.ts';
 import type { OpenedQuery } from '../../../queryView/index.ts';
 import { queryClosed, queryOpened } from '../detailSlice.ts';
 
@@ -50,4 +51,5 @@ const relatedSlice = createSlice({
 export const {
   relatedWanted, relatedPageRequested, relatedReceived, relatedFailed, relatedOpened, relatedQueryReceived, relatedQueryFailed, relatedClosed,
 } = relatedSlice.actions;
+markFailure(relatedFailed, relatedQueryFailed);
 export const relatedReducer = relatedSlice.reducer;
