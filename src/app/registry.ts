@@ -43,8 +43,9 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import(/* webpackChunkName: "history" */ '../features/history/feature.ts')),
   screen({ name: 'settingsQuery', path: '/settings-query', title: 'Query Settings', ...menu(ROLE_KEY.settingsQuery) },
     () => import(/* webpackChunkName: "query-settings" */ '../features/querySettings/feature.ts')),
-  screen({ name: 'settingsOnline', path: '/settings-online', title: 'Online Settings', ...menu(ROLE_KEY.settingsOnline) },
-    () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts')),
+  screen({
+    name: 'settingsOnline', path: '/settings-online', title: 'Online Settings', ...menu(ROLE_KEY.settingsOnline),
+  }, () => import(/* webpackChunkName: "settings" */ '../features/settings/feature.ts')),
   screen({ name: 'accounts', path: '/account', title: 'Account', ...menu(ROLE_KEY.accounts) },
     () => import(/* webpackChunkName: "accounts" */ '../features/accounts/feature.ts')),
   screen({ name: 'roles', path: '/role', title: 'Role', ...menu(ROLE_KEY.roles) },

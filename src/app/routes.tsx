@@ -60,12 +60,14 @@ function ScreenView({ screen, screens, views, id }: ScreenPlaceProps & { readonl
   const shortcuts = useMemo(() => screenLinks(entries), [entries]);
   const View = views.screens[screen.name];
   if (View === undefined) return null;
-  const props = { id, homePath: HOME_PATH, shortcuts, StepsDialog: views.chatSteps, onReload: () => dispatch(reloadRequested()) };
+  const props = {
+    id, homePath: HOME_PATH, shortcuts, StepsDialog: views.chatSteps, onReload: () => dispatch(reloadRequested()),
+  };
   if (!screen.needsOnline) return <View {...props} />;
   return <OnlineGuard otherwise={parentOf(screens, screen)?.path ?? HOME_PATH}><View {...props} /></OnlineGuard>;
 }
 
-/** Who chose to be offline comes to the task list through the check page. Going offline on the list is no reason to leave. */
+/** Who chose to be offline comes to the task list through the check page. Who goes offline on the list stays there. */
 function OnlineGuard({ otherwise, children }: { readonly otherwise: string; readonly children: ReactNode }) {
   const isUnlive = useSelector(selectIsUnlive);
   const isOnList = useSelector(({ tasks }: AppState) => (tasks?.status ?? 'closed') !== 'closed');

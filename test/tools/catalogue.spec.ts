@@ -18,7 +18,9 @@ const readCatalogue = (file: string): object => JSON.parse(readFileSync(file, 'u
 const SHARED = ['src/i18n/en.json', 'src/i18n/shared.json'];
 const CATALOGUE = [...SHARED, ...FILES.filter((file) => file.endsWith(`${path.sep}texts.json`))];
 const TEXTS = CATALOGUE.flatMap((file) => textsOf(readCatalogue(file)));
-const SOURCES: ReadonlyMap<string, string> = new Map(FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]));
+const SOURCES: ReadonlyMap<string, string> = new Map(
+  FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [file, readFileSync(file, 'utf8')]),
+);
 const CODE = [...SOURCES.values()].join('\n');
 /** Keys that the code puts together, as patterns. */
 const PUT_TOGETHER = [...CODE.matchAll(/`([A-Za-z.-]+\.\$\{[^`]+)`/g)].map(([, key = '']) =>
@@ -43,19 +45,22 @@ describe('the catalogue', () => {
   });
 
   it('has a screen’s title for every key that names one', () => {
-    const titled = [...SOURCES.get(path.join('src', 'app', 'registry.ts'))?.matchAll(/name: '(\w+)'/g) ?? []].map(([, name = '']) => name);
+    const registry = SOURCES.get(path.join('src', 'app', 'registry.ts')) ?? '';
+    const titled = [...registry.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
     expect(titled).toContain('home');
     const named = [...CODE.matchAll(/'screens\.(\w+)'/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !titled.includes(name))).toEqual([]);
   });
 
   it('has what a feature says in files that the feature imports', () => {
-    const sections = new Map(CATALOGUE.flatMap((file) => Object.keys(readCatalogue(file)).map((section) => [section, file] as const)));
-    const manifests = [...SOURCES.keys()].filter((file) => /[\\/]feature\.tsx?$/.test(file) && file !== path.join('src', 'common', 'feature.ts'));
+    const sectionsOf = (file: string) => Object.keys(readCatalogue(file)).map((section) => [section, file] as const);
+    const sections = new Map(CATALOGUE.flatMap(sectionsOf));
+    const manifests = [...SOURCES.keys()].filter((file) => /^src[\\/](?:app|features)[\\/].*\bfeature\.tsx?$/.test(file));
     expect(manifests.length).toBeGreaterThan(20);
     const missing = manifests.flatMap((manifest) => {
       const reached = reachedFrom(manifest);
-      const said = new Set([...reached].flatMap((file) => keysIn(SOURCES.get(file) ?? '').map((key) => key.replace(/\..*/, ''))));
+      const keys = [...reached].flatMap((file) => keysIn(SOURCES.get(file) ?? ''));
+      const said = new Set(keys.map((key) => key.replace(/\..*/, '')));
       return [...said].flatMap((section) => {
         const file = sections.get(section);
         return file === undefined || SHARED.includes(file) || reached.has(file) ? [] : [`${manifest}: ${section}`];
@@ -72,14 +77,16 @@ function keysIn(source: string): readonly string[] {
   return [...whole, ...[...source.matchAll(/`([A-Za-z.-]+\.)\$\{/g)].map(([, key = '']) => key)];
 }
 
-/** Files that load with one: those that it imports for more than their types, directly or through others. Of an index, what is taken from it. */
+const IMPORT = /^import (?!type )(?:([^;]*?) from )?'(\.[^']+)';/gm;
+
+/** Files that load with one, because it imports more than their types. Of an index, what is taken from it. */
 function reachedFrom(first: string): ReadonlySet<string> {
   const reached = new Set<string>();
   const left = [first];
   for (let file = left.pop(); file !== undefined; file = left.pop()) {
     if (reached.has(file)) continue;
     reached.add(file);
-    for (const [, names = '', imported = ''] of SOURCES.get(file)?.matchAll(/^import (?!type )(?:([^;]*?) from )?'(\.[^']+)';/gm) ?? []) {
+    for (const [, names = '', imported = ''] of SOURCES.get(file)?.matchAll(IMPORT) ?? []) {
       left.push(...filesOf(path.join(path.dirname(file), imported), namesIn(names)));
     }
   }
@@ -98,5 +105,6 @@ function filesOf(file: string, names: readonly string[]): readonly string[] {
 
 /** Of an import or export, but for types. `default as x` is x. */
 function namesIn(list: string): readonly string[] {
-  return list.replace(/[{}]/g, '').split(',').map((name) => name.trim().replace(/^default as /, '')).filter((name) => name !== '' && !name.startsWith('type '));
+  return list.replace(/[{}]/g, '').split(',').map((name) => name.trim().replace(/^default as /, ''))
+    .filter((name) => name !== '' && !name.startsWith('type '));
 }

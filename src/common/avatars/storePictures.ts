@@ -4,7 +4,7 @@ import { headsWanted, type AvatarsState } from './avatarsSlice.ts';
 
 /** A store in which the slice may not be yet. */
 export interface PicturesStore {
-  readonly getState: () => { readonly avatars?: AvatarsState | null };
+  readonly getState: () => { readonly avatars?: AvatarsState };
   readonly subscribe: (listener: () => void) => () => void;
   readonly dispatch: (action: UnknownAction) => unknown;
 }

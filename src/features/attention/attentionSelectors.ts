@@ -1,7 +1,7 @@
 import type { AttentionState } from './attentionSlice.ts';
 
-/** The part of the store that this feature reads: null until it has loaded. */
-export interface AttentionRoot { readonly attention: AttentionState | null }
+/** The part of the store that this feature reads: absent until it has loaded. */
+export interface AttentionRoot { readonly attention?: AttentionState }
 
 const NO_NEWS: AttentionState['news'] = {};
 
@@ -9,7 +9,7 @@ const NO_NEWS: AttentionState['news'] = {};
 export type SoundState = 'unknown' | 'on' | 'off' | 'blocked';
 
 export function selectSound({ attention }: AttentionRoot): SoundState {
-  if (attention === null || attention.wish === null) return 'unknown';
+  if (attention === undefined || attention.wish === null) return 'unknown';
   if (attention.wish === 'silence') return 'off';
   return attention.browser === 'allows' ? 'on' : 'blocked';
 }

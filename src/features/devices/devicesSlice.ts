@@ -66,8 +66,8 @@ export const {
 markFailure(sessionsFailed, passwordFailed);
 export const devicesReducer = devicesSlice.reducer;
 
-/** The part of the store that this feature reads; null until it has come. */
-export interface DevicesRoot { readonly devices: DevicesState | null }
+/** The part of the store that this feature reads; absent until it has loaded. */
+export interface DevicesRoot { readonly devices?: DevicesState }
 
 const CLOSED = closed();
 export const selectDevices = (root: DevicesRoot): DevicesState => root.devices ?? CLOSED;

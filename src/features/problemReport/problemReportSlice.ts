@@ -58,10 +58,10 @@ export const {
 markFailure(sendFailed);
 export const problemReportReducer = problemReportSlice.reducer;
 
-/** The part of the store that this feature reads; null until it has come. */
-export interface ProblemReportRoot { readonly problemReport: ProblemReportState | null }
+/** The part of the store that this feature reads; absent until it has loaded. */
+export interface ProblemReportRoot { readonly problemReport?: ProblemReportState }
 
 export const selectProblemReport = (root: ProblemReportRoot): ProblemReportState => root.problemReport ?? initialState;
 export const selectReportIsOpen = (root: ProblemReportRoot): boolean => selectProblemReport(root).isOpen;
 /** Whether there is what a press on its button leads to. */
-export const selectCanReport = (root: ProblemReportRoot): boolean => root.problemReport !== null;
+export const selectCanReport = (root: ProblemReportRoot): boolean => root.problemReport !== undefined;

@@ -30,6 +30,7 @@ import type { PermissionHolder } from '../../../src/common/permission/permission
 import { PermissionProvider } from '../../../src/common/permission/Permitted.tsx';
 import { sessionStarted } from '../../../src/features/session/index.ts';
 import { addTexts } from '../../../src/i18n/index.ts';
+import { startWholeCatalogue } from '../../support/page/catalogue.ts';
 import { aUser } from '../../support/page/fakeSession.ts';
 import { render, type Rendered } from '../../support/page/render.tsx';
 import { createTestLog } from '../../support/page/testLog.ts';
@@ -121,6 +122,8 @@ const signIn = () => {
 };
 
 describe('a screen that is added to the registry', () => {
+  beforeAll(startWholeCatalogue);
+
   it('is found at its path with its texts and its title, by those who may see it', async () => {
     const { store, views } = aPage();
     store.dispatch(signIn());
@@ -146,7 +149,8 @@ describe('a screen that is added to the registry', () => {
     const [loaded, replayViews] = await Promise.all([loadAllFeatures(ALL), loadAllViews(ALL)]);
     const shown: AppState[] = [];
     const replay = createReplay<AppState>({
-      reducer: createReplayReducer(loaded), rules: LOG_RULES, insights: INSIGHTS, build: 'spec', yieldNow: () => Promise.resolve(),
+      reducer: createReplayReducer(loaded), rules: LOG_RULES, insights: INSIGHTS, build: 'spec',
+      yieldNow: () => Promise.resolve(),
       onShow: (state) => shown.push(state),
     });
     const answer = await replay.open(text);

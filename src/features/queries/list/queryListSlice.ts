@@ -63,6 +63,6 @@ export const selectCategoriesStatus = (root: QueryListRoot) => root.queryList.pa
 export const selectOpenedRow = (root: QueryListRoot) => root.queryList.page.opened;
 
 /** The address of the list as it was last shown: where Back leads from a detail. As long as no list has been, that of all queries. */
-export function selectListAddress({ queryList: state }: { readonly queryList?: QueryListState | null }): string {
-  return `${QUERY_LIST_PATH}${state === undefined || state === null ? '' : writeFilters(state.list.filters)}`;
+export function selectListAddress({ queryList: state }: { readonly queryList?: QueryListState }): string {
+  return `${QUERY_LIST_PATH}${state === undefined ? '' : writeFilters(state.list.filters)}`;
 }
