@@ -41,9 +41,10 @@ declare module '../../../src/i18n/index.ts' {
 
 interface StockState { readonly counted: number; readonly remark: string }
 
+const initialState: StockState = { counted: 0, remark: '' };
 const stockSlice = createSlice({
   name: 'stock',
-  initialState: { counted: 0, remark: '' },
+  initialState,
   reducers: {
     asked: (state, _: PayloadAction<{ readonly remark: string }>) => state,
     counted: ({ counted }, { payload: { remark } }: PayloadAction<{ readonly remark: string }>) =>

@@ -110,7 +110,7 @@ describe('the dialog in which a problem is reported', () => {
 
 describe('the button that opens it', () => {
   it('is not there before what it opens is', async () => {
-    const { store } = createTestStore({ reducer: combineReducers({ problemReport: (): null => null }) });
+    const { store } = createTestStore({ reducer: (state: object = {}) => state });
     const { all } = await render(<Provider store={store as Parameters<typeof Provider>[0]['store']}><ReportButton /></Provider>);
     expect(all('button')).toEqual([]);
   });

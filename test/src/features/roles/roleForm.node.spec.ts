@@ -3,7 +3,7 @@ import { mergedIds } from '../../../../src/common/dialogForm/dialogForm.ts';
 import { NEW_ROLE, problemsOf, tidied } from '../../../../src/features/roles/roleForm.ts';
 import { readMessage } from '../../../../src/common/components/messageText.ts';
 import rolesTexts from '../../../../src/features/roles/texts.json';
-import { startCatalogue } from '../../../../src/i18n/index.ts';
+import { addTexts, startCatalogue } from '../../../../src/i18n/index.ts';
 import sharedTexts from '../../../../src/i18n/shared.json';
 import { DESCRIBLE_CASES, NAME_CASES, NOT_CHOSEN } from '../../../support/roleLimits.ts';
 import i18next from 'i18next';
@@ -11,7 +11,10 @@ import i18next from 'i18next';
 const GOOD = { ...NEW_ROLE, name: 'Trainee', remark: 'Learns', status: 'A' } as const;
 
 describe('the form of a role', () => {
-  beforeAll(() => startCatalogue({ ...sharedTexts, ...rolesTexts }));
+  beforeAll(() => {
+    startCatalogue(sharedTexts);
+    addTexts(rolesTexts);
+  });
   const said = (form: typeof GOOD | typeof NEW_ROLE) => Object.fromEntries(
     Object.entries(problemsOf(form)).map(([field, problem]) => [field, readMessage(i18next.t, problem)]),
   );
