@@ -9,7 +9,11 @@ describe('the time until a user can type', () => {
   it('is measured for the login form, the workspace and the customer’s page, which take what is typed', async () => {
     const { signal } = new AbortController();
     const times = await measurePages({ url: product.url, browser: browser(), rounds: 1, signal });
-    expect(times.map(({ name }) => name)).toEqual(['login form', 'chat workspace, signed in', 'customer’s page, with a chat']);
+    expect(times.map(({ name }) => name)).toEqual([
+      'login form',
+      'chat workspace, signed in',
+      'customer’s page, with a chat',
+    ]);
     for (const { name, ms } of times) expect(ms).withContext(name).toBeGreaterThan(0);
   });
 });

@@ -25,7 +25,9 @@ describe('the times that a build prints', () => {
   });
 
   it('are one line where something does not start', async () => {
-    const measure = async () => { throw new Error('the server ended with 1:\nand why'); };
+    const measure = async () => {
+      throw new Error('the server ended with 1:\nand why');
+    };
     const lines = await timeLines('dist/web', { findBrowser, measure, signal });
     expect(lines).toEqual([jasmine.stringMatching(/not measured \(the server ended with 1:\)$/)]);
   });
@@ -36,6 +38,8 @@ describe('the times that a build prints', () => {
       interrupted.abort(new Error('interrupted'));
       throw new Error('the browser is closed');
     };
-    await expectAsync(timeLines('dist/web', { findBrowser, measure, signal: interrupted.signal })).toBeRejectedWithError('interrupted');
+    await expectAsync(
+      timeLines('dist/web', { findBrowser, measure, signal: interrupted.signal }),
+    ).toBeRejectedWithError('interrupted');
   });
 });

@@ -8,7 +8,10 @@ import { prepareTypedPages, type TypedPage } from './typedPages.ts';
 const SLOWER_PROCESSOR = 4;
 const MEGABIT_BYTES = 1_000_000 / 8;
 const SLOWER_NETWORK = {
-  offline: false, latency: 150, downloadThroughput: 1.6 * MEGABIT_BYTES, uploadThroughput: 0.75 * MEGABIT_BYTES,
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6 * MEGABIT_BYTES,
+  uploadThroughput: 0.75 * MEGABIT_BYTES,
 };
 const ROUNDS = 3;
 const GIVE_UP_MS = 60_000;
@@ -18,7 +21,9 @@ const TYPED = 'a';
 const DEMONSTRATION = { DATABASE_URL: '', DEMO: '', NODE_ENV: '' };
 
 /** How long a page took until its user could type. */
-export interface TypingTime extends Pick<TypedPage, 'name' | 'targetMs'> { readonly ms: number }
+export interface TypingTime extends Pick<TypedPage, 'name' | 'targetMs'> {
+  readonly ms: number;
+}
 
 export interface Measured {
   /** The server that is asked. */
@@ -33,16 +38,26 @@ export interface Measured {
  * Starts the product with a temporary database, and measures its pages in a slowed-down browser.
  * @throws when a part of it does not start, or `signal` ends it: then nothing of it runs any more
  */
-export async function measureProduct(webDir: string, executablePath: string, signal: AbortSignal): Promise<readonly TypingTime[]> {
+export async function measureProduct(
+  webDir: string,
+  executablePath: string,
+  signal: AbortSignal,
+): Promise<readonly TypingTime[]> {
   const product = await startProduct({ ...DEMONSTRATION, WEB_DIR: webDir });
   try {
     signal.throwIfAborted();
     // Ctrl-C is for us: what we have started ends in order.
     const browser = await chromium.launch({
-      executablePath, args: [...BROWSER_FLAGS], handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false,
+      executablePath,
+      args: [...BROWSER_FLAGS],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
     });
     try {
-      signal.addEventListener('abort', () => { browser.close().catch(() => undefined); });
+      signal.addEventListener('abort', () => {
+        browser.close().catch(() => undefined);
+      });
       signal.throwIfAborted();
       return await measurePages({ url: product.url, browser, rounds: ROUNDS, signal });
     } finally {
@@ -67,7 +82,8 @@ export async function measurePages({ url, browser, rounds, signal }: Measured): 
 async function loadCold(browser: Browser, url: string, { name, path, field, session }: TypedPage): Promise<number> {
   const context = await browser.newContext();
   try {
-    if (session !== null) await context.addCookies([{ name: TOKEN_COOKIE, value: encodeURIComponent(session), url, sameSite: 'Strict' }]);
+    if (session !== null)
+      await context.addCookies([{ name: TOKEN_COOKIE, value: encodeURIComponent(session), url, sameSite: 'Strict' }]);
     const typable = new Promise<number>((resolve) => {
       context.exposeBinding(REPORT, (_, atMs: number) => resolve(atMs)).catch(() => undefined);
     });

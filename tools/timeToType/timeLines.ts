@@ -14,7 +14,10 @@ interface Measurement {
  * Lines that say how long the pages in `webDir` take until a user can type, or why that is not known.
  * @throws when `signal` has ended the measurement
  */
-export async function timeLines(webDir: string, { findBrowser = findPresentBrowser, measure = measureLoaded, signal }: Measurement): Promise<readonly string[]> {
+export async function timeLines(
+  webDir: string,
+  { findBrowser = findPresentBrowser, measure = measureLoaded, signal }: Measurement,
+): Promise<readonly string[]> {
   try {
     const browser = await findBrowser();
     if (browser === null) return [`${TITLE}: not measured, as there is no Chromium`];
@@ -22,11 +25,15 @@ export async function timeLines(webDir: string, { findBrowser = findPresentBrows
     return [`${TITLE}, medians`, ...times.map(timeLine)];
   } catch (error) {
     signal.throwIfAborted();
-    return [`${TITLE}: not measured (${error instanceof Error ? error.message.split('\n', 1).join('') : String(error)})`];
+    return [
+      `${TITLE}: not measured (${error instanceof Error ? error.message.split('\n', 1).join('') : String(error)})`,
+    ];
   }
 }
 
-async function measureLoaded(...given: Parameters<NonNullable<Measurement['measure']>>): Promise<readonly TypingTime[]> {
+async function measureLoaded(
+  ...given: Parameters<NonNullable<Measurement['measure']>>
+): Promise<readonly TypingTime[]> {
   const { measureProduct } = await import('./measure.ts');
   return measureProduct(...given);
 }

@@ -29,7 +29,19 @@ export async function prepareTypedPages(server: Server): Promise<readonly TypedP
   const token = await customer.token();
   return [
     { name: 'login form', path: '/login', field: 'input[autocomplete=username]', session: null, targetMs: 2_500 },
-    { name: 'chat workspace, signed in', path: `/chat?id=${chat.chatId}&fromId=${customerId}`, field: COMPOSER, session: agent.token, targetMs: 4_000 },
-    { name: 'customer’s page, with a chat', path: `/h5#token=${encodeURIComponent(token)}`, field: COMPOSER, session: null, targetMs: 3_000 },
+    {
+      name: 'chat workspace, signed in',
+      path: `/chat?id=${chat.chatId}&fromId=${customerId}`,
+      field: COMPOSER,
+      session: agent.token,
+      targetMs: 4_000,
+    },
+    {
+      name: 'customer’s page, with a chat',
+      path: `/h5#token=${encodeURIComponent(token)}`,
+      field: COMPOSER,
+      session: null,
+      targetMs: 3_000,
+    },
   ];
 }
