@@ -20,12 +20,14 @@ process.on('exit', () => rmSync(BUNDLE, { recursive: true, force: true }));
 /** @param {import('karma').Config} config */
 module.exports = async (config) => {
   const { findBrowser, BROWSER_FLAGS } = await import('./tools/browser.ts');
-  await findBrowser();
+  process.env['SPEC_BROWSER'] = await findBrowser();
+  process.env['CHROME_BIN'] = path.join(__dirname, 'tools', 'test', 'boundBrowser.sh');
   const { SPEC_FILES = '', SPEC_GREP: grep = '', SPEC_SEED: seed = '' } = process.env;
   const specs = SPEC_FILES.split(',').map((file) => path.join(__dirname, 'test', file));
   const coverage = withCoverage ? ['coverage'] : [];
   config.set({
     basePath: __dirname,
+    port: 0, // a free one, which no page of another run knows
     frameworks: ['jasmine'],
     files: await bundle(specs),
     plugins: ['karma-jasmine', 'karma-chrome-launcher', 'karma-coverage', { 'reporter:results': ['type', Results] }],
