@@ -5,6 +5,8 @@ export interface Command {
   /** A script for this Node, relative to the checkout's top folder, and its arguments. */
   readonly script: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Node's own options; without them it understands TypeScript. */
+  readonly node?: readonly string[];
   /** A command that runs longer is killed. */
   readonly limitMs?: number;
 }
@@ -20,11 +22,11 @@ export interface Outcome {
 /** Where a command writes: straight to our own streams, or into its outcome. */
 export type Output = 'inherit' | 'collect';
 
-/** Runs a Node script with TypeScript understood. Never rejects on a failing script. */
-export function runNode({ script, env, limitMs }: Command, output: Output): Promise<Outcome> {
+/** Runs a Node script. Never rejects on a failing script. */
+export function runNode({ script, env, node = ['--import', 'tsx'], limitMs }: Command, output: Output): Promise<Outcome> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
+    const child = spawn(process.execPath, [...node, ...script], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],

@@ -26,6 +26,8 @@ export interface FaultSizes {
   readonly servers: number;
   /** For the servers, over what they have by default. */
   readonly env: Readonly<Record<string, string>>;
+  /** Arguments of Node that run the server, if not its sources. */
+  readonly program?: readonly string[];
 }
 
 export type FaultName =
@@ -47,7 +49,7 @@ const ENV = { CUSTOMER_SENDS_PER_SECOND: '1000', CHAT_SOCKETS_PER_CUSTOMER: '20'
 
 /** One server with its own database, as `npm start` runs it. */
 export const startEmbeddedSite: StartSite = async (sizes, chance) => {
-  const product = await startProduct({ ...ENV, ...sizes.env });
+  const product = await startProduct({ ...ENV, ...sizes.env }, sizes.program);
   const postmaster = () => embeddedPostmaster(product.dataDir);
   return {
     url: product.url,
@@ -69,8 +71,8 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
   const postgres = await startExternalPostgres();
   const network = await startFaultProxy(postgres.port);
   const env = { ...ENV, ...sizes.env, DATABASE_URL: postgres.urlBy(network.port) };
-  const products: Product[] = [await startProduct(env)];
-  products.push(...await Promise.all(Array.from({ length: sizes.servers - 1 }, () => startProduct(env))));
+  const products: Product[] = [await startProduct(env, sizes.program)];
+  products.push(...await Promise.all(Array.from({ length: sizes.servers - 1 }, () => startProduct(env, sizes.program))));
   const balancer = await startBalancer(products.map(({ url }) => Number(new URL(url).port)));
   return {
     url: balancer.url,
@@ -106,9 +108,9 @@ export const startExternalSite: StartSite = async (sizes, chance) => {
 };
 
 /** One server whose data is on a small disk that somebody else fills. */
-export const startSmallDiskSite: StartSite = async ({ env, diskFullMs }) => {
+export const startSmallDiskSite: StartSite = async ({ env, program, diskFullMs }) => {
   const disk = mountSmallDisk(diskFullMs);
-  const product = await startProduct({ ...ENV, ...env, DATA_DIR: disk.dir });
+  const product = await startProduct({ ...ENV, ...env, DATA_DIR: disk.dir }, program);
   return {
     url: product.url,
     faults: { fullDisk: disk.fill },
@@ -121,9 +123,9 @@ export const startSmallDiskSite: StartSite = async ({ env, diskFullMs }) => {
 };
 
 /** One server whose clock can be set. */
-export const startFakeClockSite: StartSite = async ({ env }) => {
+export const startFakeClockSite: StartSite = async ({ env, program }) => {
   const clock = fakeClock();
-  const product = await startProduct({ ...ENV, ...env, ...clock.env });
+  const product = await startProduct({ ...ENV, ...env, ...clock.env }, program);
   return {
     url: product.url,
     faults: { clock: clock.jump },

@@ -11,6 +11,7 @@ import { isSound, reportOf } from '../../bench/simulator/report.ts';
 import { noPages } from '../../bench/support/noPages.ts';
 import { chanceFrom } from '../../server/db/seed/random.ts';
 import { describeLong } from '../support/longRunning.ts';
+import { programOf } from '../support/programs.ts';
 
 const PEOPLE = { customers: 20, agents: 3, rate: 120, seed: 5, keepOpen: false };
 /** Longest pause of traffic before a fault. */
@@ -28,6 +29,7 @@ describeLong('under traffic, nothing acknowledged is lost or shown twice, and th
     sizes = {
       databaseStoppedMs: 1_500, latencyMs: 100, latencyForMs: 1_500, diskFullMs: 2_500, crowd: 300, servers: 2,
       env: { WEB_DIR: noPages(home), SLOW_READER_MS: '300', DISK_MIN_FREE_MB: '64', DISK_RESERVE_MB: '32' },
+      program: programOf('server/main.ts'),
     };
   });
   afterAll(() => { rmSync(home, { recursive: true }); });

@@ -12,6 +12,7 @@ import { encodedOf } from '../../server/services/passwords.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy.ts';
 import { describeLong } from '../support/longRunning.ts';
+import { programOf } from '../support/programs.ts';
 import { spawnProgram } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { startServer, type TestServer } from '../support/testServer.ts';
@@ -190,7 +191,7 @@ describeLong('a server that stops answering', () => {
 describeLong('a server that is killed with -9 amid traffic', () => {
   it('loses nothing that it acknowledged, and shows nothing twice', async () => {
     const webDir = emptyPages();
-    const product = await startProduct({ WEB_DIR: webDir });
+    const product = await startProduct({ WEB_DIR: webDir }, programOf('server/main.ts'));
     const rounds: string[] = [];
     const summary = await runKillRounds({ customers: 12, agents: 2, rate: 100, seed: 3, keepOpen: false }, {
       product, rounds: 2, lifeMs: 500, signal: new AbortController().signal, onRound: (text) => rounds.push(text),

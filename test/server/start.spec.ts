@@ -10,11 +10,12 @@ import { openDatabase } from '../../server/db/connection.ts';
 import { StartupError } from '../../server/db/startupError.ts';
 import { openStorage } from '../../server/storage.ts';
 import { ROOT } from '../../tools/paths.ts';
+import { bundleServer } from '../../tools/serverBundle.ts';
 import { forwardDatabase, type DatabaseForwarder } from '../support/databaseForwarder.ts';
 import { emptyPages } from '../support/emptyPages.ts';
 import { isAlive } from '../../tools/processes.ts';
 import { describeLong } from '../support/longRunning.ts';
-import { freePort, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
+import { freePort, spawnCommand, spawnProgram, type Env, type ServerProcess } from '../support/serverProcess.ts';
 import { startDatabase, type TestDatabase } from '../support/testDatabase.ts';
 import { until } from '../support/until.ts';
 
@@ -27,6 +28,7 @@ const isReady = (port: string): Promise<boolean> => (
 
 describeLong('a server whose pages are not built', () => {
   let home: string;
+  let script: string;
   let port: string;
   let started: ServerProcess[];
 
@@ -46,6 +48,7 @@ describeLong('a server whose pages are not built', () => {
     writeFileSync(path.join(home, 'tools', 'bundle.ts'), SLOW_BUNDLE);
     writeFileSync(path.join(home, 'tools', 'sizes.ts'),
       'export const report = () => ({ lines: [], isWithinBudget: true });');
+    script = await bundleServer(path.join(home, '.cache'), { root: home });
     started = [];
     port = await freePort();
   });
@@ -57,7 +60,7 @@ describeLong('a server whose pages are not built', () => {
 
   const start = (env: Env = {}): ServerProcess => {
     const own = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '0', LOG_LEVEL: 'silent' };
-    const server = spawnProgram([path.join(home, 'server', 'main.ts')], { ...own, ...env });
+    const server = spawnCommand([process.execPath, script], { ...own, ...env });
     started.push(server);
     return server;
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 // For specs that run in Node. tools/test sets both variables; without them Jasmine's own ways hold.
 const { SPEC_TIMEOUT_MS: timeoutMs, SPEC_RESULTS: resultsFile } = process.env;
 
+jasmine.getEnv().configure({ failSpecWithNoExpectations: true });
 if (timeoutMs !== undefined) jasmine.DEFAULT_TIMEOUT_INTERVAL = Number(timeoutMs);
 
 const TEST_DIR = path.join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { startProduct as startDemonstration, type Product } from '../../bench/simulator/product.ts';
-import { serverProgram } from './serverProgram.ts';
+import { programOf } from './programs.ts';
 import { startDatabase } from './testDatabase.ts';
 
 export type { Product } from '../../bench/simulator/product.ts';
@@ -10,11 +10,13 @@ export type { Product } from '../../bench/simulator/product.ts';
  */
 export type Storage = 'copy' | 'own';
 
+const SERVER = programOf('server/main.ts');
+
 /** Starts the product as a process of its own. `env` may name a database (DATABASE_URL) or a folder (DATA_DIR) to use instead. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}, storage: Storage = 'copy'): Promise<Product> {
-  if (storage === 'own' || 'DATABASE_URL' in env || 'DATA_DIR' in env) return startDemonstration(env, serverProgram);
+  if (storage === 'own' || 'DATABASE_URL' in env || 'DATA_DIR' in env) return startDemonstration(env, SERVER);
   const database = await startDatabase('demo');
-  const product = await startDemonstration({ DATABASE_URL: database.url, DEMO: '1', ...env }, serverProgram).catch(async (error: unknown) => {
+  const product = await startDemonstration({ DATABASE_URL: database.url, DEMO: '1', ...env }, SERVER).catch(async (error: unknown) => {
     await database.stop();
     throw error;
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ROOT } from '../../tools/paths.ts';
-import { serverProgram } from './serverProgram.ts';
+import { programOf } from './programs.ts';
 import { until } from './until.ts';
 
 const READY_WITHIN_MS = 45_000;
@@ -20,8 +20,8 @@ export interface ServerProcess {
 export type Env = Readonly<Record<string, string>>;
 
 /** Starts one of our programs, as another user when one is given, which takes root. */
-export function spawnProgram(script: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
-  return spawnCommand([process.execPath, '--import', 'tsx', ...script], env, input, uid);
+export function spawnProgram([source = '', ...args]: readonly string[], env: Env, input = '', uid?: number): ServerProcess {
+  return spawnCommand([process.execPath, ...programOf(source), ...args], env, input, uid);
 }
 
 /** Starts a command; what the machine's environment says of a server is left out. */
@@ -42,7 +42,7 @@ export function spawnCommand([file = '', ...args]: readonly string[], env: Env, 
 
 /** Starts a server, by itself or as users do, and waits until it is ready. @throws with what it wrote when it ends instead */
 export async function spawnServer(env: Env, by: 'itself' | 'npm' = 'itself'): Promise<ServerProcess> {
-  return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnCommand([process.execPath, ...serverProgram], env), env);
+  return whenReady(by === 'npm' ? spawnCommand(['npm', 'start'], env) : spawnProgram(['server/main.ts'], env), env);
 }
 
 /** Waits until a server that has been spawned is ready. @throws with what it wrote when it ends instead */

@@ -49,7 +49,7 @@ describe('the server bundle', () => {
     const map = new SourceMap(JSON.parse(readFileSync(`${script}.map`, 'utf8')) as SourceMapPayload);
     const entry = map.findEntry(at, 0);
     if (!('originalSource' in entry)) throw new Error('the source map has no such line');
-    const source = path.resolve(outDir, entry.originalSource);
+    const source = path.resolve(path.dirname(script), entry.originalSource);
 
     expect(source).toBe(path.join(ROOT, 'server', 'main.ts'));
     expect(readFileSync(source, 'utf8').split('\n')[entry.originalLine]).toContain('function readVersion(');

@@ -5,10 +5,14 @@ import { CACHE_DIR } from '../paths.ts';
 import type { Files, SpecEnv } from './jobs.ts';
 import type { TestOptions } from './options.ts';
 
-/** What the processes of a run share: a PostgreSQL, a bundle of the server, and the browser while somebody watches. */
+/** Programs that specs start, which is done sooner from a bundle; one of them very often. */
+const OFTEN = 'server/main.ts';
+const PROGRAMS = [OFTEN, 'server/admin.ts', 'bench/simulator/main.ts'];
+
+/** What the processes of a run share: a PostgreSQL, bundles of programs, and the browser while somebody watches. */
 export interface Environment {
   readonly env: SpecEnv;
-  /** Bundles the server again, after its sources have changed. */
+  /** Bundles the programs again, after their sources have changed. */
   refresh(): Promise<void>;
   end(): Promise<void>;
 }
@@ -23,10 +27,11 @@ export async function prepare(files: Files, { isQuick, isWatching }: TestOptions
   let refresh = (): Promise<void> => Promise.resolve();
 
   if (needsServer) {
-    const [{ startSpecCluster }, { bundleServer }] = await Promise.all([import('./specCluster.ts'), import('../serverBundle.ts')]);
-    const dir = path.join(CACHE_DIR, 'test', `server-${process.pid}`);
+    const [{ startSpecCluster }, { bundleProgram }] = await Promise.all([import('./specCluster.ts'), import('../serverBundle.ts')]);
+    const dir = path.join(CACHE_DIR, 'test', `programs-${process.pid}`);
     endings.push(() => rmSync(dir, { recursive: true, force: true }));
-    refresh = async () => { env['SPEC_SERVER'] = await bundleServer(dir); };
+    env['SPEC_PROGRAMS'] = dir;
+    refresh = async () => { await Promise.all(PROGRAMS.map((source) => bundleProgram(source, dir, { withPackages: source === OFTEN }))); };
     const [cluster] = await Promise.all([startSpecCluster(needsProduct), refresh()]);
     endings.push(() => cluster.stop());
     env['SPEC_CLUSTER'] = cluster.url;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, WEB_DIR } from '../../server/builtPages.ts';
 import type { Job } from '../lanes.ts';
@@ -39,7 +39,7 @@ const RESULTS_DIR = path.join(CACHE_DIR, 'test');
 const PAGES = 'pages';
 const UNITS_IN_PAGE = 'unit in a page';
 /** Patience with a busy machine: specs wait for conditions, and never for so long. */
-const SPEC_TIMEOUT_MS = { unit: 20_000, server: 60_000, e2e: 120_000 } as const;
+const SPEC_TIMEOUT_MS = { unit: 20_000, server: 60_000, tools: 60_000, e2e: 120_000 } as const;
 const JOB_LIMIT_MS = 20 * 60_000;
 /** Small enough that all lanes end at about the same time, large enough that starting a process does not count. */
 const SHARD_SECONDS = { least: 15, most: 90, perLane: 6 };
@@ -57,7 +57,8 @@ export function jobsOf(files: Files, plan: Plan): readonly TestJob[] {
     ...(files.e2e.length > 0 ? [pagesJob()] : []),
     ...(inPage.length > 0 ? [unitJob(inPage, plan, shape.output)] : []),
     ...shardJobs('unit', files.unit.filter(runsInNode), plan, shape),
-    ...shardJobs('server', files.server, plan, shape),
+    ...shardJobs('server', files.server.filter((file) => !isOfTools(file)), plan, shape),
+    ...shardJobs('tools', files.server.filter(isOfTools), plan, shape),
     ...shardJobs('e2e', files.e2e, plan, shape),
   ];
 }
@@ -102,17 +103,26 @@ interface Shape {
   readonly output: Output;
 }
 
-/** The files of a suite that runs in Node, in shards. */
-function shardJobs(suite: Suite, files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
+/** Tools load TypeScript while they run, so their specs are not bundled. */
+function isOfTools(file: string): boolean {
+  return /^(?:tools|bench)\//.test(file);
+}
+
+/** Files that run in Node, in shards. */
+function shardJobs(suite: keyof typeof SPEC_TIMEOUT_MS, files: readonly string[], plan: Plan, shape: Shape): readonly TestJob[] {
   const { options: { grep, seed, isBailing }, durations } = plan;
   const env = { ...plan.env, SPEC_TIMEOUT_MS: String(SPEC_TIMEOUT_MS[suite]), ...(suite === 'e2e' && { WEB_DIR }) };
-  const args = ['--config=test/jasmine.json', `--filter=${grep}`, ...(isBailing ? ['--fail-fast'] : []), ...(seed === '' ? [] : [`--seed=${seed}`])];
+  const args = [`--filter=${grep}`, ...(isBailing ? ['--fail-fast'] : []), ...(seed === '' ? [] : [`--seed=${seed}`])];
   const shards = shardsOf(files, (file) => secondsOf(durations, file), shape.seconds);
   return shards.map((shard, index) => {
-    const paths = shard.files.map((file) => path.join(TEST_DIR, file));
-    const command = { script: ['node_modules/jasmine/bin/jasmine.js', ...args, ...paths], env };
     const name = shards.length === 1 ? suite : `${suite} ${index + 1}`;
-    const job = specJob(name, shard.seconds, command, { output: shape.output, isGrep: grep !== '' });
+    const bundle = resultsFile(name, 'mjs');
+    const [how, paths] = suite === 'tools'
+      ? [{}, ['--config=test/jasmine.json', ...shard.files.map((file) => path.join(TEST_DIR, file))]]
+      : [{ node: ['--enable-source-maps'] }, [bundle]];
+    const command = { ...how, script: ['node_modules/jasmine/bin/jasmine.js', ...args, ...paths], env };
+    const prepare = suite === 'tools' ? undefined : async () => (await import('./specBundle.ts')).bundleSpecs(shard.files, bundle);
+    const job = specJob(name, shard.seconds, command, { output: shape.output, isGrep: grep !== '', ...(prepare && { prepare }) });
     return suite === 'e2e' ? { ...job, after: PAGES } : job;
   });
 }
@@ -123,15 +133,29 @@ function shardSeconds(files: readonly string[], durations: Durations, lanes: num
   return Math.min(SHARD_SECONDS.most, Math.max(SHARD_SECONDS.least, total / (lanes * SHARD_SECONDS.perLane)));
 }
 
-function specJob(name: string, expectedSeconds: number, command: Command, { output, isGrep }: { readonly output: Output; readonly isGrep: boolean }): TestJob {
-  const file = path.join(RESULTS_DIR, `${process.pid}-${name.replaceAll(' ', '-')}.json`);
+interface SpecRun {
+  readonly output: Output;
+  readonly isGrep: boolean;
+  /** Makes what the command runs. */
+  readonly prepare?: () => Promise<void>;
+}
+
+function specJob(name: string, expectedSeconds: number, command: Command, { output, isGrep, prepare }: SpecRun): TestJob {
+  const file = resultsFile(name, 'json');
   return {
     name,
     seconds: expectedSeconds,
     run: async () => {
       mkdirSync(RESULTS_DIR, { recursive: true });
+      const problem = await prepare?.().then(() => null, String) ?? null;
+      if (problem !== null) return { name, results: failure(name), output: problem, seconds: 0 };
       const outcome = await runNode({ ...command, env: { ...command.env, SPEC_RESULTS: file }, limitMs: JOB_LIMIT_MS }, output);
+      for (const extension of ['mjs', 'mjs.map']) rmSync(resultsFile(name, extension), { force: true });
       return { name, results: takeResults(name, { exitCode: outcome.exitCode, file, isGrep }), output: outcome.output, seconds: outcome.seconds };
     },
   };
+}
+
+function resultsFile(job: string, extension: string): string {
+  return path.join(RESULTS_DIR, `${process.pid}-${job.replaceAll(' ', '-')}.${extension}`);
 }
