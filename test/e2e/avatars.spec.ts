@@ -4,7 +4,7 @@ import { pageChatUsers } from '../../contract/http/chats.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { giveChatSession, goOffline, openChat, say, startChat, startWork, type Person } from '../support/people.ts';
+import { giveChatSession, openChat, say, startChat, startWork, stopWork, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** A head image was asked for: whose, with what, and how it was answered. */
@@ -52,7 +52,7 @@ describe('pictures of people', () => {
   beforeEach(async () => { agent = await person(); });
   afterEach(async () => {
     // Who stays online is given the next spec's chat.
-    if (!new URL(agent.page.url()).pathname.startsWith('/login')) await goOffline(agent.page, product.url);
+    await stopWork(agent.context, product.url);
   });
 
   /** Opens the workspace of whoever is signed in. @returns how many lines of its list are to show a picture, and initials */

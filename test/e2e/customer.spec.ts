@@ -4,7 +4,7 @@ import { accessibilityFindings } from '../support/accessibility.ts';
 import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, goOffline, openChat, reconnect, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import { composer, forgive, openChat, reconnect, say, startChat, startWork, stopWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aJpeg } from '../support/pictures.ts';
 import { smallTargets } from '../support/touchTargets.ts';
 import { until } from '../support/until.ts';
@@ -25,7 +25,7 @@ describe('the customer\'s page on a phone', () => {
   });
   afterEach(async () => {
     // Who stays online is given the next spec's chat.
-    if (agent.page.url().startsWith(product.url)) await goOffline(agent.page, product.url);
+    await stopWork(agent.context, product.url);
   });
 
   /** What is on screen is as anybody can use it. */
@@ -132,6 +132,7 @@ describe('the customer\'s page on a phone', () => {
     await page.setViewportSize(PHONE);
     await composer(page).fill('');
 
+    await until('the newest message is in sight again', () => isInSight(page, 'line 20'));
     const before = await page.getByText('line 20', { exact: true }).boundingBox();
     proxy.unplug();
     await page.getByText(/Connection lost/).waitFor();

@@ -5,7 +5,7 @@ import { pageStaff } from '../../contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, giveChatSession, goOffline, openChat, startChat, startWork, tokenOf } from '../support/people.ts';
+import { aPerson, giveChatSession, goOffline, openChat, startChat, startWork, stopWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Long enough to be back in time on a busy machine. */
@@ -49,7 +49,7 @@ describeLong('an agent with more than one device', () => {
     expect(await newestChat()).toEqual(jasmine.objectContaining({ chatId: chat?.chatId, toId: chat?.toId }));
     expect((await presenceOf('staff07'))?.isOnline).toBeTrue();
 
-    await goOffline(second.page, product.url);
+    await stopWork(second.context, product.url);
   }, 120_000);
 
   it('is offline when they said so on one, whatever the other does', async () => {

@@ -6,9 +6,10 @@ import { startFaultProxy } from '../../bench/support/faultProxy.ts';
 import { onProductInFirefox, type FirefoxPerson } from '../support/firefox.ts';
 import { describeLong } from '../support/longRunning.ts';
 import {
-  byRole, choose, clearComposer, click, fill, goOffline, goOnline, logIn, openChat, ownTexts, PATIENCE_MS, say, see, seeText,
+  choose, clearComposer, click, control, field, fill, goOnline, logIn, openChat, ownTexts, PATIENCE_MS, say, see, seeText,
   startChat, typeUntilSeen,
 } from '../support/firefoxPeople.ts';
+import { setOffline, tokenOf } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
@@ -39,15 +40,15 @@ describeLong('in Firefox', () => {
     const { page } = agent;
     await page.goto(`${product.url}/query-service`);
     await until('the login asks first', () => page.url().includes('/login?redirect='), PATIENCE_MS);
-    await fill(page, byRole('textbox', 'Account'), 'staff01');
+    await fill(page, field('Account'), 'staff01');
     await fill(page, 'input[type=password]', 'wrong-password');
-    await click(page, byRole('button', 'Login'));
+    await click(page, control('Login'));
     await seeText(page, 'Wrong account or password');
     await fill(page, 'input[type=password]', 'demo-2026');
     await page.keyboard.press('Enter');
-    await see(page, byRole('table', 'Queries'));
+    await see(page, 'table[aria-label=Queries]');
     await page.reload();
-    await see(page, byRole('table', 'Queries'));
+    await see(page, 'table[aria-label=Queries]');
     await click(page, '[aria-haspopup=menu] ::-p-text(Ada Mensah)');
     await click(page, '[role=menuitem] ::-p-text(Log Out)');
     await until('the login is back', () => new URL(page.url()).pathname.startsWith('/login'), PATIENCE_MS);
@@ -84,11 +85,11 @@ describeLong('in Firefox', () => {
     await Promise.all([workspace.reload(), customer.page.reload()]);
     await bothShow(workspace, all);
 
-    await click(customer.page, byRole('button', 'End chat'));
-    await click(customer.page, `[role=group] ${byRole('button', 'End chat')}`);
+    await click(customer.page, control('End chat'));
+    await click(customer.page, `[role=group] ${control('End chat')}`);
     await seeText(customer.page, 'You have ended this chat.');
     await seeText(customer.page, 'Did this solve your problem?');
-    await goOffline(agent.page, product.url);
+    await setOffline(product.url, await tokenOf(product.url, 'staff01'));
     await proxy.close();
   }, JOURNEY_MS);
 
@@ -118,28 +119,28 @@ describeLong('in Firefox', () => {
     const { page: leader } = agent;
     await logIn(leader, product.url, 'leader01');
     await openQuery(leader, 'Strapless since Sunday');
-    await see(leader, byRole('button', 'Open picture 1'));
-    await click(leader, byRole('button', 'Assign'));
-    await see(leader, byRole('combobox', 'Assign to'));
-    await fill(leader, byRole('combobox', 'Assign to'), 'staff05');
+    await see(leader, control('Open picture 1'));
+    await click(leader, control('Assign'));
+    await see(leader, field('Assign to'));
+    await fill(leader, field('Assign to'), 'staff05');
     await click(leader, '[role=option] ::-p-text(staff05)');
-    await click(leader, `[role=dialog] ${byRole('button', 'Assign')}`);
+    await click(leader, `[role=dialog] ${control('Assign')}`);
     await seeText(leader, 'Success');
 
     const { page: staff } = await person();
     await logIn(staff, product.url, 'staff05');
     await openQuery(staff, 'Strapless since Sunday');
-    await click(staff, byRole('button', 'Start Response'));
+    await click(staff, control('Start Response'));
     await seeText(staff, 'Do you confirm follow up this query?');
-    await click(staff, byRole('button', 'Yes,confirm'));
-    await fill(staff, byRole('textbox', 'Reply'), 'A new strap is on its way to you.');
-    await click(staff, byRole('button', 'Send'));
+    await click(staff, control('Yes,confirm'));
+    await fill(staff, field('Reply'), 'A new strap is on its way to you.');
+    await click(staff, control('Send'));
     await see(staff, 'article ::-p-text(A new strap is on its way to you.)');
     await choose(staff, '.cs-query-status select', 'Close');
     await seeText(staff, 'Are you sure you want to offline?');
-    await click(staff, byRole('button', 'Yes,confirm'));
+    await click(staff, control('Yes,confirm'));
     await until('no reply can be begun', () =>
-      staff.$eval(byRole('button', 'Start Response'), (button) => button.matches(':disabled')), PATIENCE_MS);
+      staff.$eval(control('Start Response'), (button) => button.matches(':disabled')), PATIENCE_MS);
 
     await seeText(customer.page, 'A new strap is on its way to you.');
     await seeText(customer.page, 'This query has been closed.');
@@ -150,26 +151,26 @@ describeLong('in Firefox', () => {
     const picture = path.join(dir, 'strap.png');
     writeFileSync(picture, await aPng());
     await page.goto(`${product.url}/h5?customer=1053`);
-    await click(page, byRole('button', 'Raise a query'));
-    await choose(page, byRole('combobox', 'Product'), 'Watch');
-    await choose(page, byRole('combobox', 'Category'), 'Device');
-    await choose(page, byRole('combobox', 'Subject'), 'Question');
-    await fill(page, byRole('textbox', 'Title'), title);
-    await fill(page, byRole('textbox', 'Description'), 'The strap came off, twice.');
-    const field = await page.$('input[type=file]');
-    if (!field) throw new Error('no field for pictures');
-    await (await field.toElement('input')).uploadFile(picture);
-    await click(page, byRole('button', 'Send'));
+    await click(page, control('Raise a query'));
+    await choose(page, field('Product'), 'Watch');
+    await choose(page, field('Category'), 'Device');
+    await choose(page, field('Subject'), 'Question');
+    await fill(page, field('Title'), title);
+    await fill(page, field('Description'), 'The strap came off, twice.');
+    const files = await page.$('input[type=file]');
+    if (!files) throw new Error('no field for pictures');
+    await (await files.toElement('input')).uploadFile(picture);
+    await click(page, control('Send'));
     await seeText(page, 'Your query has been sent. Replies appear here.');
     rmSync(dir, { recursive: true });
   }
 
   async function openQuery(page: Page, title: string): Promise<void> {
-    await click(page, byRole('link', 'Query Service'));
+    await click(page, control('Query Service'));
     await fill(page, '[placeholder="Title/Query ID"]', title);
-    await click(page, byRole('button', 'Search'));
+    await click(page, control('Search'));
     await until('only that one is found', async () => (await page.$$('table tbody tr')).length === 1, PATIENCE_MS);
     await click(page, 'table tbody tr a');
-    await see(page, byRole('button', 'Start Response'));
+    await see(page, control('Start Response'));
   }
 });

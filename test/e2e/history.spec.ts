@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, openChat, say, signIn, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { openChat, say, signIn, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Of the demonstration: it has ended, and holds a picture and a work-order card. */
@@ -102,6 +102,6 @@ describe('the chat history', () => {
     await rowsOf(page).nth(9).waitFor();
     expect(new URL(page.url()).search).toBe('');
 
-    await goOffline(agent.page, product.url);
+    await stopWork(agent.context, product.url);
   });
 });

@@ -6,7 +6,7 @@ import { chatAssign, pageTask } from '../../contract/http/chats.ts';
 import { partFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, goOffline, goOnline, logIn, openChat, say, setVisible, startChat, tokenOf, type Person } from '../support/people.ts';
+import { forgive, goOnline, logIn, openChat, say, setVisible, startChat, stopWork, tokenOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** Beside the edge of the window, in pixels. */
@@ -159,7 +159,7 @@ describe('what calls an agent', () => {
     await setVisible(workspace, true);
     await workspace.waitForFunction((plain) => document.title === plain, title);
     await endChat();
-    await goOffline(page, product.url);
+    await stopWork(agent.context, product.url);
   });
 
   itTakesLong('can be allowed to sound, and be silenced, with the keyboard', async () => {

@@ -5,7 +5,7 @@ import { pageStaff } from '../../contract/http/staff.ts';
 import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { aPerson, goOffline, openChat, signIn, startChat, startWork, tokenOf } from '../support/people.ts';
+import { aPerson, openChat, signIn, startChat, startWork, stopWork, tokenOf } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const GRACE_MS = 6_000;
@@ -51,7 +51,7 @@ describeLong('an agent whose browser is killed', () => {
     await back.page.getByRole('status').getByText('A chat was recalled from you, because you were away.').waitFor();
     expect((await presenceOf(killedId))?.isOnline).withContext('only they themselves go offline').toBeTrue();
 
-    await goOffline(other.page, product.url);
+    await stopWork(other.context, product.url);
     await makeCall(product.url, changeUserOnlineStatus, { userId: killedId, isOnline: false }, { token: await tokenOf(product.url, 'staff01') });
   }, 120_000);
 });

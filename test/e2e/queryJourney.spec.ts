@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { goOffline, openChat, signIn, startChat, startWork, type Person } from '../support/people.ts';
+import { openChat, signIn, startChat, startWork, stopWork, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { raiseQuery } from '../support/raiseQuery.ts';
 import { until } from '../support/until.ts';
@@ -114,6 +114,6 @@ describe('a query', () => {
     await workspace.getByRole('log').getByText(/opened/i).waitFor();
     await customer.page.goBack();
     await card.waitFor();
-    await goOffline(agent.page, product.url);
+    await stopWork(agent.context, product.url);
   }, 60_000);
 });

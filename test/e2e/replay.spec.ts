@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { partFindings, screenFindings } from '../support/accessibility.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, giveSession, goOffline, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { forgive, giveSession, openChat, say, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 const NOTE = `The badge stays \u05d0\u05d1\u05d2 <b>x</b> ${'x'.repeat(120)}`;
@@ -36,7 +36,7 @@ describe('the replay', () => {
     const sent = await workspace.getByText(/^Report \d+$/).innerText();
     const [download] = await Promise.all([workspace.waitForEvent('download'), workspace.getByRole('button', { name: 'Download' }).click()]);
     const saved = await readFile(await download.path());
-    await goOffline(agent.page, product.url);
+    await stopWork(agent.context, product.url);
     return { id: sent.replace(/\D/g, ''), file: saved };
   }
 

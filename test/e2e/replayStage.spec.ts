@@ -6,7 +6,7 @@ import { locationChanged } from '../../src/app/navigationSlice.ts';
 import { reportOpened } from '../../src/features/problemReport/problemReportSlice.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { forgive, forgiveSessionEnd, giveSession, goOffline, logIn, openChat, say, startChat, startWork, textsOf, type Person } from '../support/people.ts';
+import { forgive, forgiveSessionEnd, giveSession, logIn, openChat, say, startChat, startWork, stopWork, textsOf, type Person } from '../support/people.ts';
 import { until } from '../support/until.ts';
 
 /** In every frame, before its own scripts: `deeds` tells what the frame does without anybody's seeing it, and from where. */
@@ -80,7 +80,7 @@ describe('the stage of a replay', () => {
     await agent.page.getByRole('button', { name: /Quentin Dubois/ }).click();
     await agent.page.getByRole('menuitem', { name: 'Report a problem' }).click();
     const tasks = await download(agent.page);
-    await goOffline(agent.page, product.url);
+    await stopWork(agent.context, product.url);
     forgiveSessionEnd(agent);
     return { tasks, chat, said };
   }

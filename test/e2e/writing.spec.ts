@@ -4,7 +4,7 @@ import { startFaultProxy, type FaultProxy } from '../../bench/support/faultProxy
 import { keptDrafts } from '../support/keptDrafts.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { onProduct } from '../support/onProduct.ts';
-import { composer, forgive, goOffline, openChat, say, startChat, startWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
+import { composer, forgive, openChat, say, startChat, startWork, stopWork, textsOf, typeUntilSeen, type Person } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { until } from '../support/until.ts';
 
@@ -22,7 +22,7 @@ describe('writing in the workspace', () => {
     [agent, customer] = [await person(), await person({ width: 390, height: 844 })];
   });
   afterEach(async () => {
-    await goOffline(agent.page, new URL(agent.page.url()).origin);
+    await stopWork(agent.context, product.url);
     await proxy.close();
   });
 

@@ -7,12 +7,22 @@ import { until } from './until.ts';
 
 /** As long as the driver waits for elements: pages load slowly on a busy machine. */
 export const PATIENCE_MS = 30_000;
+/** Of an element that no other screen lies over. */
+const IS_REACHABLE = 'not(ancestor::*[@inert or @hidden])';
 const TEXTS = '[role=log] [data-message-text]';
-const COMPOSER = byRole('textbox', 'Message');
+const COMPOSER = field('Message');
 
-/** A selector of what screen readers find by this role and exactly this name. */
-export function byRole(role: string, name: string): string {
-  return `::-p-aria([name="${name}"][role="${role}"])`;
+// Not ::-p-aria: Firefox would compute the names of all elements, again and again while a spec waits.
+
+/** A selector of a button or a link by what it shows, or by its label where it shows an icon. */
+export function control(name: string): string {
+  return `::-p-xpath(.//*[(self::button or self::a) and ${IS_REACHABLE} and (@aria-label = "${name}" or (not(@aria-label) and normalize-space() = "${name}"))])`;
+}
+
+/** A selector of a field by its label. */
+export function field(label: string): string {
+  const isField = 'self::input or self::textarea or self::select';
+  return `::-p-xpath(.//*[(${isField}) and ${IS_REACHABLE} and (@aria-label = "${label}" or @id = //label[normalize-space() = "${label}"]/@for)])`;
 }
 
 /** Waits for something visible. */
@@ -54,9 +64,9 @@ async function loaded(page: Page): Promise<void> {
 /** Types a demo account into the login form and waits for another page. */
 export async function logIn(page: Page, url: string, account: string): Promise<void> {
   await page.goto(`${url}/login`);
-  await fill(page, byRole('textbox', 'Account'), account);
+  await fill(page, field('Account'), account);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
-  await click(page, byRole('button', 'Login'));
+  await click(page, control('Login'));
   await until('logged in', () => !new URL(page.url()).pathname.startsWith('/login'), PATIENCE_MS);
   await loaded(page);
 }
@@ -65,24 +75,16 @@ export async function logIn(page: Page, url: string, account: string): Promise<v
 export async function goOnline(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/live-service`);
   await fill(page, 'input[type=password]', DEMO_PASSWORD);
-  await click(page, byRole('button', 'Login'));
+  await click(page, control('Login'));
   await until('online', () => /\/checkList/i.test(page.url()), PATIENCE_MS);
   await loaded(page);
-}
-
-/** Goes offline at the staff task page: no chat is handed out to them. */
-export async function goOffline(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/checkList`);
-  await choose(page, byRole('combobox', 'Status'), 'Offline');
-  await click(page, byRole('button', 'Yes,confirm'));
-  await until('offline', () => /home/i.test(page.url()), PATIENCE_MS);
 }
 
 /** Opens the customer's page as a demo customer and starts a chat about a product. */
 export async function startChat(page: Page, url: string, customer: string, product: string): Promise<void> {
   await page.goto(`${url}/h5?customer=${customer}`);
-  await choose(page, byRole('combobox', 'Product'), product);
-  await click(page, byRole('button', 'Start chat'));
+  await choose(page, field('Product'), product);
+  await click(page, control('Start chat'));
   await see(page, COMPOSER);
 }
 

@@ -18,7 +18,8 @@ export const DEMO_PASSWORD = 'demo-2026';
 
 /** Opens a browser profile that knows nothing yet. The caller closes `context`. */
 export async function aPerson(browser: Browser, viewport = { width: 1440, height: 900 }, device: BrowserContextOptions = {}): Promise<Person> {
-  const context = await browser.newContext({ ...device, viewport });
+  // What moves costs a frame's drawing sixty times a second.
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...device, viewport });
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
@@ -106,6 +107,18 @@ export async function goOnline(page: Page, url: string): Promise<void> {
 /** Takes the pointer away from where rows are: under it none come. */
 async function leaveRows(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
+}
+
+/** Takes whoever is signed in offline without a page: their chats are recalled, and they are given no others. For specs that end with it. */
+export async function stopWork(context: BrowserContext, url: string): Promise<void> {
+  const cookie = (await context.cookies(url)).find(({ name }) => name === TOKEN_COOKIE);
+  if (cookie !== undefined) await setOffline(url, decodeURIComponent(cookie.value));
+}
+
+/** The same by a session's token. */
+export async function setOffline(url: string, token: string): Promise<void> {
+  const { id: userId } = await answerOf(url, getLoginUserInfo, {}, token);
+  await answerOf(url, changeUserOnlineStatus, { userId, isOnline: false }, token);
 }
 
 /** Goes offline at the staff task page: their chats are recalled, and they are given no others. */
