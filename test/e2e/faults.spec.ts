@@ -284,7 +284,13 @@ describe('behind a network that fails', () => {
       await page.reload();
       await composer(page).waitFor();
       await sayAll(page, texts.slice(60));
-      await until('all are stored', async () => (await storedTexts(customer)).length >= texts.length, A_HUNDRED_TIMES_MS);
+      await until('all are stored', async () => (await storedTexts(customer)).length >= texts.length, A_HUNDRED_TIMES_MS)
+        .catch(async (error: unknown) => {
+          const stored = await storedTexts(customer);
+          const missing = texts.filter((text) => !stored.includes(text));
+          const atPage = await page.locator('[data-send-state=queued], [data-send-state=sent]').allInnerTexts();
+          throw new Error(`missing: ${missing.join(' ')}; unsent at the page: ${atPage.join(' ')}; lost answers: ${proxy.strikes}`, { cause: error });
+        });
       // The reload itself may have lost one.
       expect(proxy.strikes).withContext('lost answers').toBeGreaterThanOrEqual(texts.length - 1);
       proxy.heal();

@@ -14,7 +14,7 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? '2');
 const ROUND_MS = 30_000;
 /** A page that has used up its retries tries once a minute. */
 const RECONNECTED_WITHIN_MS = 90_000;
-const TRAFFIC = { customers: 50, agents: 5, rate: 200, seed: 1, keepOpen: false };
+const TRAFFIC = { customers: 20, agents: 3, rate: 80, seed: 1, keepOpen: false };
 /** Messages at the end of a chat that are on the screen whatever its size. */
 const LAST = 5;
 /** Pages draw what is in sight only: these are tall enough for all that is said. */
@@ -48,7 +48,7 @@ describeLong('pages that stay open while the server is killed again and again', 
     };
 
     const summary = await runKillRounds(TRAFFIC, {
-      product, rounds: ROUNDS, lifeMs: 6_000, signal: new AbortController().signal, onRound: (text) => console.log(text),
+      product, rounds: ROUNDS, lifeMs: 3_000, signal: new AbortController().signal, onRound: (text) => console.log(text),
       whileDead: async (round) => {
         await speak(customer.page, `#${round} asked of nobody`);
         await speak(workspace, `#${round} answered into the void`);

@@ -1,38 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { bundle } from '../../tools/bundle.ts';
+import type { Page } from 'playwright-core';
 import { screenFindings } from '../support/accessibility.ts';
-import { openBrowser } from '../support/browser.ts';
 import { describeLong } from '../support/longRunning.ts';
-import { aPerson, goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { onProduct } from '../support/onProduct.ts';
+import { goOnline, logIn, openChat, say, startChat, type Person } from '../support/people.ts';
 
+// What React says in strict mode is heard by dev.spec.ts and by page specs, which run in development builds.
 
 describeLong('every screen', () => {
-  let browser: Browser;
-  let product: Product;
-  let webDir: string;
+  const { product, person } = onProduct();
   let agent: Person;
 
-  beforeAll(async () => {
-    webDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
-    // The development build: React in strict mode, which says what it does not like.
-    await bundle(webDir, 'development');
-    [browser, product] = await Promise.all([openBrowser(), startProduct({ WEB_DIR: webDir })]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    rmSync(webDir, { recursive: true, force: true });
-  });
   beforeEach(async () => {
-    agent = await aPerson(browser);
-  });
-  afterEach(async () => {
-    expect(agent.complaints).withContext('complaints in the console').toEqual([]);
-    await agent.context.close();
+    agent = await person();
   });
 
   async function expectAccessible(page: Page, what: string): Promise<void> {
@@ -69,7 +48,7 @@ describeLong('every screen', () => {
   });
 
   it('of a conversation is quiet and accessible on both sides', async () => {
-    const customer = await aPerson(browser, { width: 390, height: 844 });
+    const customer = await person({ width: 390, height: 844 });
     await logIn(agent.page, product.url, 'staff01');
     await goOnline(agent.page, product.url);
     await customer.page.goto(`${product.url}/h5?customer=1010`);
@@ -83,7 +62,5 @@ describeLong('every screen', () => {
     await customer.page.getByText('How can I help?').first().waitFor();
     await expectAccessible(workspace, 'workspace');
     await expectAccessible(customer.page, 'the customer\'s chat');
-    expect(customer.complaints).toEqual([]);
-    await customer.context.close();
   });
 });

@@ -38,10 +38,12 @@ for (const [index, place] of PLACES.entries()) {
     afterEach(() => desk.server.stop());
 
     it('are those of the raw rows on every card, chart, table and file: counted anew, rolled up and changed, and rolled up once more', async () => {
-      await expectAgreement(desk, 'counted anew', 0);
+      // Files have the rows of the lists: in other zones than the first they are read at the end only.
+      const alwaysHasFiles = index === 0;
+      await expectAgreement(desk, 'counted anew', 0, alwaysHasFiles);
       await rollUp(desk);
       await disturbReports(desk.server.db, chanceFrom(7));
-      await expectAgreement(desk, 'rolled up, then changed', 1);
+      await expectAgreement(desk, 'rolled up, then changed', 1, alwaysHasFiles);
       await rollUp(desk);
       await expectAgreement(desk, 'changed, then rolled up', 2);
     }, SPEC_MS);
