@@ -1,9 +1,8 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { CACHE_DIR, ROOT } from '../../tools/paths.ts';
-import { isAlive } from '../../tools/processes.ts';
+import { ROOT } from '../../tools/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { itTakesLong } from '../support/longRunning.ts';
 import { aPerson, composer, goOnline, logIn, openChat, startChat, textsOf } from '../support/people.ts';
@@ -18,21 +17,8 @@ const SOURCES = [
   'contract', 'server', 'src', 'static', 'tools', 'workers', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'webpack.config.js',
 ];
 
-const KEPT = 'dev';
-
-/** A folder that keeps webpack's cache from run to run; a new one while another run uses it. */
-function claimHome(): string {
-  const kept = path.join(CACHE_DIR, 'test', KEPT);
-  const owner = `${kept}.pid`;
-  mkdirSync(kept, { recursive: true });
-  if (existsSync(owner) && isAlive(Number(readFileSync(owner, 'utf8')))) return mkdtempSync(`${kept}-`);
-  writeFileSync(owner, String(process.pid));
-  return kept;
-}
-
 describe('npm run dev', () => {
   let home = '';
-  let dataDir = '';
   let url = '';
   let dev: ServerProcess | null = null;
   let browser: Browser | null = null;
@@ -40,16 +26,13 @@ describe('npm run dev', () => {
   // On a copy of the sources: those of the developer stay as they are.
   beforeAll(async () => {
     if (process.env['SPEC_QUICK'] === '1') return;
-    home = claimHome();
-    dataDir = mkdtempSync(path.join(tmpdir(), 'cs-dev-'));
-    chmodSync(dataDir, 0o711); // for PostgreSQL, which runs as nobody when we are root
-    for (const name of [...SOURCES, 'node_modules', 'dist']) rmSync(path.join(home, name), { recursive: true, force: true });
-    // Webpack takes a file from its cache when its time is the same.
-    for (const name of SOURCES) cpSync(path.join(ROOT, name), path.join(home, name), { recursive: true, preserveTimestamps: true });
+    home = mkdtempSync(path.join(tmpdir(), 'cs-dev-'));
+    chmodSync(home, 0o711);
+    for (const name of SOURCES) cpSync(path.join(ROOT, name), path.join(home, name), { recursive: true });
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules'));
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    const env = { PORT: port, DATA_DIR: path.join(dataDir, 'data'), DEMO: '1', LOG_LEVEL: 'warn' };
+    const env = { PORT: port, DATA_DIR: path.join(home, 'data'), DEMO: '1', LOG_LEVEL: 'warn' };
     const running = spawnProgram([path.join(home, 'tools', 'dev.ts')], env);
     dev = running;
     browser = await openBrowser();
@@ -60,8 +43,7 @@ describe('npm run dev', () => {
     await browser?.close();
     dev?.signal('SIGTERM');
     await dev?.exited;
-    const gone = [dataDir, ...(path.basename(home) === KEPT ? [] : [home])].filter((dir) => dir !== '');
-    for (const dir of gone) rmSync(dir, { recursive: true, force: true });
+    if (home !== '') rmSync(home, { recursive: true, force: true });
   }, READY_WITHIN_MS);
 
   function change(file: string, from: string, to: string): void {
